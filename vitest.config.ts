@@ -2,11 +2,11 @@ import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { TEST_CLOCK_AHEAD_MS } from './test/clock-ahead.ts';
-import { beginAt } from './test/instants.ts';
+import { startRunAtInstant } from './test/instants.ts';
 
 const { TEST_INSTANT: instant, [TEST_CLOCK_AHEAD_MS]: begun } = process.env;
 if (instant && begun === undefined) {
-  const { at, machine = process.env.TZ ?? 'UTC' } = await beginAt(instant);
+  const { at, machine = process.env.TZ ?? 'UTC' } = await startRunAtInstant(instant);
   process.stdout.write(
     `The instant of this run: TEST_INSTANT=${instant} (${at.toISOString()}, machine in ${machine})\n`,
   );

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { certificatAir } from '../src/permits/authorities/certificat-air/driver.ts';
-import { reaches } from '../test/applications.ts';
+import { certificatAirDriver } from '../src/permits/authorities/certificat-air/driver.ts';
+import { waitForOrderStatus } from '../test/applications.ts';
 import { completeDetails, placeAndPay } from '../test/orders.ts';
-import { Shop } from '../test/shop.ts';
+import { ServiceClient } from '../test/shop.ts';
 import { launchProductBrowser } from './browser.ts';
 import { type Claim, median } from './claim.ts';
 import { startProduct } from './product.ts';
@@ -16,7 +16,7 @@ export async function measureFirstPage(): Promise<Claim> {
   await using gate = await openGate();
   await using product = await startProduct({ more: { PORTALS_ORIGIN: `${gate.origin}/portals` } });
   gate.leadTo(product.sandboxOrigin);
-  const shop = new Shop(product);
+  const shop = new ServiceClient(product);
   const waits: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const { pair, payment } = await placeAndPay(shop);
@@ -24,10 +24,14 @@ export async function measureFirstPage(): Promise<Claim> {
     await completeDetails(shop, pair);
     const answered = performance.now();
     waits.push(Math.max(0, (await visit) - answered));
-    await reaches(shop, { pair, orderId: payment.order_id, email: payment.customer_email, plate: '' }, 'completed');
+    await waitForOrderStatus(
+      shop,
+      { pair, orderId: payment.order_id, email: payment.customer_email, plate: '' },
+      'completed',
+    );
   }
   const [first = Number.NaN, ...others] = waits;
-  const bare = await timeBareVisits(`${product.sandboxOrigin}/portals/${certificatAir.name}/en/`);
+  const bare = await timeBareVisits(`${product.sandboxOrigin}/portals/${certificatAirDriver.name}/en/`);
   return {
     what: 'From the last detail of a paid order to the first page of its portal',
     peer: 'a script that has its browser open and goes to the same page',

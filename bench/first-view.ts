@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { publicPages } from '../src/site/public-pages.ts';
+import { publicPagePaths } from '../src/site/public-pages.ts';
 import { openBrowser } from './browser.ts';
 import { median, type Outcome } from './claim.ts';
 import { startProduct } from './product.ts';
@@ -16,7 +16,7 @@ export async function measureFirstView(): Promise<Outcome> {
   await using product = await startProduct();
   await using browser = await openBrowser();
   const results: { path: string; ours: number; theirs: number; ratio: number }[] = [];
-  for (const path of publicPages) {
+  for (const path of publicPagePaths) {
     await using peer = await serveBare(await textOf(browser, product.origin + path));
     const pairs: [number, number][] = [];
     for (let round = 0; round < rounds; round += 1) {

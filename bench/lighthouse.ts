@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pages } from '../src/paths.ts';
-import { publicPages } from '../src/site/public-pages.ts';
-import { freePorts } from '../test/ports.ts';
+import { publicPagePaths } from '../src/site/public-pages.ts';
+import { findFreePorts } from '../test/ports.ts';
 import { openBrowser } from './browser.ts';
 import { startProduct } from './product.ts';
 
@@ -38,10 +38,10 @@ export async function measureLighthouse(): Promise<PageScores[] | undefined> {
   const entry = join(resolve(folder), 'node_modules/lighthouse/core/index.js');
   const { default: lighthouse } = (await import(pathToFileURL(entry).href)) as { default: Lighthouse };
   await using product = await startProduct();
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   await using _browser = await openBrowser(port);
   const results: PageScores[] = [];
-  for (const path of [...publicPages, pages.order]) {
+  for (const path of [...publicPagePaths, pages.order]) {
     const flags = { port, logLevel: 'error', onlyCategories: [...categories] };
     // How long script keeps a page busy differs from run to run on a small machine: the middle of three counts.
     const rounds: PageScores[] = [];

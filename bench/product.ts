@@ -1,5 +1,5 @@
 import { productCommand as bundleCommand } from '../test/child-product.ts';
-import { testSettings } from '../test/settings.ts';
+import { createTestSettings } from '../test/settings.ts';
 import { type Running, start, untilAnswered } from './machine.ts';
 
 /** What `npm start` runs, once everything is built; from the project's folder, where every npm command runs. */
@@ -20,7 +20,7 @@ export async function startProduct({
   more?: Record<string, string>;
 } = {}): Promise<Product> {
   await using opening = new AsyncDisposableStack();
-  const settings = opening.use(await testSettings(more));
+  const settings = opening.use(await createTestSettings(more));
   const product = opening.use(start(productCommand, settings.environment, core));
   await untilAnswered(`${settings.origin}/healthz`);
   const opened = opening.move();

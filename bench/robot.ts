@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
+  buildVehicleValues,
   CONSENTS,
-  card as cardOf,
+  buildCardValues as cardOf,
   GOOD_CARD,
   KEEPER,
   START,
   V5C,
-  vehicle,
 } from '../sandbox/portals/certificat-air/testing/apply.ts';
-import { certificatAir } from '../src/permits/authorities/certificat-air/driver.ts';
-import { lendContext, thisMachine } from '../src/platform/browser/browsers.ts';
+import { certificatAirDriver } from '../src/permits/authorities/certificat-air/driver.ts';
+import { localProxyEndpoint, withBrowserContext } from '../src/platform/browser/browsers.ts';
 import type { RunJournal } from '../src/robot/run.ts';
 import { runDriver } from '../src/robot/runner.ts';
 import { launchProductBrowser } from './browser.ts';
@@ -31,7 +31,7 @@ export async function measureRobot(): Promise<Claim[]> {
   try {
     const paper = join(folder, V5C.name);
     await writeFile(paper, V5C.content);
-    const site = `${product.sandboxOrigin}/portals/${certificatAir.name}`;
+    const site = `${product.sandboxOrigin}/portals/${certificatAirDriver.name}`;
     const runs = new Runs(browser, site, paper);
     await runs.ours();
     await runs.theirs();
@@ -88,7 +88,7 @@ class Runs {
     const { card, contactEmail } = company;
     const ended = await runDriver(
       {
-        driver: certificatAir,
+        driver: certificatAirDriver,
         siteUrl: this.#site,
         payload: {
           meta: { order_ref: 'EDP-7Q2M4KXA', country: 'France', city: 'Paris' },
@@ -118,7 +118,10 @@ class Runs {
         dryRun: false,
         signal: new AbortController().signal,
       },
-      { browser: { withContext: (reach, use) => lendContext(this.#browser, thisMachine, reach, use) }, journal },
+      {
+        browser: { withContext: (reach, use) => withBrowserContext(this.#browser, localProxyEndpoint, reach, use) },
+        journal,
+      },
     );
     if (ended.result !== 'submitted') throw new Error(`The robot's run ended otherwise: ${JSON.stringify(ended)}`);
   }
@@ -126,7 +129,7 @@ class Runs {
   async theirs(): Promise<void> {
     const context = await this.#browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
     try {
-      await fillInByHeart(context, this.#site, { ...vehicle('en'), immatriculation: this.#plate() });
+      await fillInByHeart(context, this.#site, { ...buildVehicleValues('en'), immatriculation: this.#plate() });
     } finally {
       await context.close();
     }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePorts } from '../test/ports.ts';
+import { findFreePorts } from '../test/ports.ts';
 import { median, type Outcome } from './claim.ts';
 import { start, untilAnswered } from './machine.ts';
 import { productCommand, startProduct } from './product.ts';
@@ -12,7 +12,7 @@ export async function measureStartUp(): Promise<Outcome> {
   const product = await startProduct();
   const { environment, origin } = product;
   await stop(product);
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const bare = [process.execPath, join(import.meta.dirname, 'bare-start.ts')];
   const settings = { DATA_DIR: environment.DATA_DIR ?? '', PORT: String(port) };
 

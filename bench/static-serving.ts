@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { freePorts } from '../test/ports.ts';
+import { findFreePorts } from '../test/ports.ts';
 import { median, type Outcome } from './claim.ts';
 import { childrenOf, processorSeconds, programAt, start, untilAnswered } from './machine.ts';
 import { startProduct } from './product.ts';
@@ -66,7 +66,7 @@ async function startNginx(nginx: string, packed: Buffer) {
   await using opening = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'bench-nginx-'));
   opening.defer(() => rm(folder, { recursive: true, force: true }));
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   await writeFile(join(folder, 'index.html'), gunzipSync(packed));
   await writeFile(join(folder, 'index.html.gz'), packed);
   const settings = `

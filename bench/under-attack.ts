@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { createTransport } from 'nodemailer';
-import { api, pages, service } from '../src/paths.ts';
-import { publicPages } from '../src/site/public-pages.ts';
+import { api, machinePaths, pages } from '../src/paths.ts';
+import { publicPagePaths } from '../src/site/public-pages.ts';
 import { completeDetails, expressOrder, nextPlate, placeAndPay, uploadV5c } from '../test/orders.ts';
-import { Shop } from '../test/shop.ts';
+import { ServiceClient } from '../test/shop.ts';
 import type { Outcome } from './claim.ts';
 import { startHostilePortal } from './hostile-portal.ts';
 import { type Product, startProduct } from './product.ts';
@@ -13,7 +13,15 @@ import { type Product, startProduct } from './product.ts';
 const seconds = Number(process.env.ATTACK_SECONDS ?? 60);
 const askedEachMs = 50;
 
-const asked = [...publicPages, pages.order, pages.auth, pages.dashboard, pages.admin, service.health, api.session];
+const asked = [
+  ...publicPagePaths,
+  pages.order,
+  pages.auth,
+  pages.dashboard,
+  pages.admin,
+  machinePaths.health,
+  api.session,
+];
 
 /** The product leaves a portal alone that fails again and again (decision 019); here it shall go on meeting this one. */
 const undaunted = { PORTAL_PROBE_SECONDS: '1', TRY_AGAIN_AFTER: '1,2,3,4' };
@@ -99,7 +107,7 @@ async function repeat(signal: AbortSignal, eachMs: number, act: () => Promise<un
 }
 
 const shopOf = ({ origin, environment }: Product) =>
-  new Shop({ origin, sandboxOrigin: `http://127.0.0.1:${environment.SANDBOX_PORT}` });
+  new ServiceClient({ origin, sandboxOrigin: `http://127.0.0.1:${environment.SANDBOX_PORT}` });
 
 /** Each paid order sends a robot to the hostile portal. Its paper and the uploads below are 300 in ten minutes, as one address may send. */
 async function attackByOrders(product: Product, signal: AbortSignal): Promise<string> {

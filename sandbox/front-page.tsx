@@ -1,11 +1,11 @@
-import { page } from './page.tsx';
+import { renderSandboxPage } from './page.tsx';
 
 /** What stands in for what, with links to look at it. */
-export function frontPage(
+export function renderFrontPage(
   portals: { name: string; title: string }[],
   places: readonly { name: string; title: string; domain: string }[],
 ): string {
-  return page({
+  return renderSandboxPage({
     title: 'Overview',
     children: (
       <>

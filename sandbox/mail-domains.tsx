@@ -1,10 +1,10 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { PAGE_HEADERS, page } from './page.tsx';
+import { PAGE_HEADERS, renderSandboxPage } from './page.tsx';
 import { Store } from './store.ts';
 
-interface Key {
+interface DkimKey {
   domain: string;
   /** PEM. */
   privateKey: string;
@@ -12,15 +12,15 @@ interface Key {
 
 const SELECTOR = 'office';
 /** Reserved for examples (RFC 2606): nobody's mail can be meant. Names below it are the offices' and places' of the sandbox. */
-const isOurs = (domain: string) => /^[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,4}\.example$/.test(domain);
+const isSandboxDomain = (domain: string) => /^[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,4}\.example$/.test(domain);
 const SPF = 'v=spf1 ip4:127.0.0.1 -all';
 const DMARC = 'v=DMARC1; p=reject';
 
-type Answer = { records: string[][] } | { error: 'ENOTFOUND' | 'ENODATA' };
+type DnsAnswer = { records: string[][] } | { error: 'ENOTFOUND' | 'ENODATA' };
 
 /** Whose mails the sandbox sends: a key each, made when it is first needed, and what DNS says of them. */
 export class MailDomains {
-  readonly #keys: Store<Key>;
+  readonly #keys: Store<DkimKey>;
 
   constructor(stateDir: string | undefined) {
     this.#keys = new Store(stateDir && join(stateDir, 'mail-keys.jsonl'));
@@ -32,21 +32,21 @@ export class MailDomains {
     return privateKey === undefined ? undefined : { domainName: domain, keySelector: SELECTOR, privateKey };
   }
 
-  answer(name: string, type: string): Answer {
+  answer(name: string, type: string): DnsAnswer {
     const [, label, domain = name] = /^(_dmarc|office\._domainkey)\.(.+)$/.exec(name) ?? [];
     const key = label === `${SELECTOR}._domainkey` ? this.#keyOf(domain) : undefined;
-    if (!isOurs(domain)) return { error: 'ENOTFOUND' };
+    if (!isSandboxDomain(domain)) return { error: 'ENOTFOUND' };
     if (type !== 'TXT') return { error: 'ENODATA' };
     if (label === '_dmarc') return { records: [[DMARC]] };
-    return { records: [key ? inParts(recordOf(key)) : [SPF]] };
+    return { records: [key ? splitTxtString(buildDkimRecord(key)) : [SPF]] };
   }
 
-  all(): Key[] {
+  all(): DkimKey[] {
     return this.#keys.all();
   }
 
-  #keyOf(domain: string): Key | undefined {
-    if (!isOurs(domain)) return undefined;
+  #keyOf(domain: string): DkimKey | undefined {
+    if (!isSandboxDomain(domain)) return undefined;
     const known = this.#keys.get(domain);
     if (known) return known;
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -57,22 +57,22 @@ export class MailDomains {
   }
 }
 
-const recordOf = ({ privateKey }: Key) =>
+const buildDkimRecord = ({ privateKey }: DkimKey) =>
   `v=DKIM1; k=rsa; p=${createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')}`;
 
 /** A string in DNS has at most 255 characters (RFC 1035, 3.3.14). */
-const inParts = (text: string) => text.match(/.{1,255}/g) ?? [];
+const splitTxtString = (text: string) => text.match(/.{1,255}/g) ?? [];
 
 /** DNS for programs as JSON, `/<name>/<type>`, and for people as a page; to be mounted at /dns. */
-export function dnsRoutes(domains: MailDomains): Hono {
+export function createDnsRoutes(domains: MailDomains): Hono {
   const app = new Hono();
   app.get('/', (c) => c.html(dnsPage(domains.all()), 200, PAGE_HEADERS));
   app.get('/:name/:type', (c) => c.json(domains.answer(c.req.param('name').toLowerCase(), c.req.param('type'))));
   return app;
 }
 
-function dnsPage(keys: readonly Key[]): string {
-  return page({
+function dnsPage(keys: readonly DkimKey[]): string {
+  return renderSandboxPage({
     title: 'DNS',
     children: (
       <>
@@ -91,7 +91,7 @@ function dnsPage(keys: readonly Key[]): string {
               _dmarc: <code>{DMARC}</code>
             </p>
             <p style={{ overflowWrap: 'anywhere' }}>
-              {SELECTOR}._domainkey: <code>{recordOf(key)}</code>
+              {SELECTOR}._domainkey: <code>{buildDkimRecord(key)}</code>
             </p>
           </section>
         ))}

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../test/ports.ts';
+import { findFreePort } from '../test/ports.ts';
 import { MailDomains } from './mail-domains.tsx';
 import { createMailSender, type MailSenderOptions, type OutgoingMail } from './mail-sender.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
@@ -89,7 +89,7 @@ test('a mail that the server refuses for good is not sent again, one it refuses 
 
 async function senderOptions(): Promise<MailSenderOptions & { mailbox: Mailbox }> {
   return {
-    inbound: { domain: 'in.example.com', host: '127.0.0.1', smtpPort: await freePort() },
+    inbound: { domain: 'in.example.com', host: '127.0.0.1', smtpPort: await findFreePort() },
     mailbox: new Mailbox(undefined),
     domains: new MailDomains(undefined),
   };

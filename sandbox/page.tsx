@@ -64,7 +64,7 @@ interface PageProps {
 }
 
 /** The whole HTML document of a sandbox page. */
-export function page(props: PageProps): string {
+export function renderSandboxPage(props: PageProps): string {
   return `<!doctype html>${renderToStaticMarkup(<Page {...props} />)}`;
 }
 
@@ -94,6 +94,6 @@ function Page({ title, children, bare }: PageProps) {
 }
 
 /** A moment as people read it, in UTC, with the exact one for programs. */
-export function Moment({ at }: { at: string }) {
+export function UtcTime({ at }: { at: string }) {
   return <time dateTime={at}>{`${at.slice(0, 10)} ${at.slice(11, 19)} UTC`}</time>;
 }

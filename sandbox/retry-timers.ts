@@ -1,11 +1,11 @@
 const FIRST_DELAYS = [0.2, 1, 5, 15];
 const LATER_DELAY = 30;
 /** About two hours of trying; a restart or a person's 'send again' starts anew. */
-const MOST_ATTEMPTS = 240;
+const MAX_ATTEMPTS = 240;
 
 /** Seconds to wait after the given number of failed attempts; undefined when it is time to give up. */
 export function retryDelay(failedAttempts: number): number | undefined {
-  if (failedAttempts >= MOST_ATTEMPTS) return undefined;
+  if (failedAttempts >= MAX_ATTEMPTS) return undefined;
   return FIRST_DELAYS[failedAttempts - 1] ?? LATER_DELAY;
 }
 

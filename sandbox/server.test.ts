@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort } from '../test/ports.ts';
+import { findFreePort } from '../test/ports.ts';
 import { startTestSandbox } from './testing/test-sandbox.ts';
 
 test('the front page leads to every part, and every link on it works', async () => {
@@ -15,8 +15,8 @@ test('the front page leads to every part, and every link on it works', async () 
 });
 
 test('a taken port is an error, and nothing is left running', async () => {
-  const port = await freePort();
-  const mailboxSmtpPort = await freePort();
+  const port = await findFreePort();
+  const mailboxSmtpPort = await findFreePort();
   const occupant = createServer();
   await once(occupant.listen(port, '127.0.0.1'), 'listening');
   await expect(startTestSandbox({ port, mailboxSmtpPort })).rejects.toMatchObject({ code: 'EADDRINUSE', port });

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createCardPayments } from './card-payments/card-payments.ts';
-import { frontPage } from './front-page.tsx';
-import { dnsRoutes, MailDomains } from './mail-domains.tsx';
+import { renderFrontPage } from './front-page.tsx';
+import { createDnsRoutes, MailDomains } from './mail-domains.tsx';
 import { createMailSender } from './mail-sender.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
-import { mailboxRoutes } from './mailbox/routes.ts';
-import { startSmtp } from './mailbox/smtp.ts';
+import { createMailboxRoutes } from './mailbox/routes.ts';
+import { startMailboxSmtp } from './mailbox/smtp.ts';
 import type { SandboxOptions } from './options.ts';
 import { PAGE_HEADERS } from './page.tsx';
-import { createPlaces } from './places/places.ts';
-import { placeProfiles } from './places/profiles.ts';
+import { createContacts } from './places/places.ts';
+import { contactProfiles } from './places/profiles.ts';
 import { createPortals } from './portals/portals.ts';
 
 export interface Sandbox {
@@ -28,18 +28,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const mailbox = new Mailbox(stateDir);
   const domains = new MailDomains(stateDir);
   const mail = started.use(createMailSender({ inbound, mailbox, domains, ...kept }));
-  const places = started.use(createPlaces({ mail, decisionSeconds, ...kept }));
-  started.use(await startSmtp(mailbox, places, { host, port: options.mailboxSmtpPort }));
+  const places = started.use(createContacts({ mail, decisionSeconds, ...kept }));
+  started.use(await startMailboxSmtp(mailbox, places, { host, port: options.mailboxSmtpPort }));
   const cardPayments = started.use(createCardPayments(options));
   const portals = createPortals({ origin, decisionSeconds, mail, ...kept });
 
   // Not strict: `/portals/<portal>` and `/portals/<portal>/` are the same page, as on the official portals.
   const app = new Hono({ strict: false });
-  app.get('/', (c) => c.html(frontPage(portals, placeProfiles), 200, PAGE_HEADERS));
+  app.get('/', (c) => c.html(renderFrontPage(portals, contactProfiles), 200, PAGE_HEADERS));
   app.route('/', cardPayments.app);
-  app.route('/dns', dnsRoutes(domains));
+  app.route('/dns', createDnsRoutes(domains));
   app.route('/places', places.app);
-  app.route('/mailbox', mailboxRoutes(mailbox, origin));
+  app.route('/mailbox', createMailboxRoutes(mailbox, origin));
   for (const portal of portals) app.route(`/portals/${portal.name}`, portal.app);
 
   const server = createAdaptorServer({ fetch: app.fetch });

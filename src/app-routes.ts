@@ -1,36 +1,36 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { AppContext } from './accounts/app-context.ts';
-import { readCaller } from './accounts/customer-view.ts';
-import { sendHintCookie } from './accounts/hint-cookie.ts';
+import { readEffectiveViewer } from './accounts/customer-view.ts';
+import { sendSignedInHintCookie } from './accounts/hint-cookie.ts';
 import { accountEndpoints } from './accounts/http.ts';
-import { mayReadAs } from './accounts/link-epoch.ts';
+import { canOpenFileLink } from './accounts/link-epoch.ts';
 import { mountAuth } from './accounts/mount-auth.ts';
-import { admitTry } from './accounts/tries.ts';
-import { admit } from './accounts/viewer.ts';
+import { enforceAttemptLimit } from './accounts/tries.ts';
+import { authorizeCall } from './accounts/viewer.ts';
 import { submissionEndpoints } from './channels/portal/http.ts';
 import { automationEndpoints } from './channels/portal/tests/http.ts';
 import { checkoutEndpoints } from './checkout/http.ts';
 import type { Config } from './config.ts';
-import { mountExports } from './console/exports.ts';
+import { mountCsvExports } from './console/exports.ts';
 import { adminEndpoints } from './console/http.ts';
 import { mountHealth } from './console/operations/health.ts';
 import { mountMetrics } from './console/operations/metrics.ts';
 import { deskEndpoints, mountProofs } from './desk/http.ts';
 import { mountUploads } from './documents/http.ts';
 import { inboxEndpoints } from './inbox/http.ts';
-import { mayHaveMailFile } from './inbox/inbound-emails.ts';
+import { canAccessMailFile } from './inbox/inbound-emails.ts';
 import { inboundWebhook } from './inbox/webhook.ts';
 import { reconciliationEndpoints } from './money/reconciliation/http.ts';
 import { refundEndpoints } from './money/refunds/http.ts';
 import { paymentWebhook } from './money/webhook.ts';
-import { findOwnOrder } from './orders/access.ts';
-import { deskFollowers } from './orders/lease.ts';
-import { api, serverFolders } from './paths.ts';
+import { findAccessibleOrder } from './orders/access.ts';
+import { deskSubscribers } from './orders/lease.ts';
+import { api, serverPrefixes } from './paths.ts';
 import { mountApiDescription } from './platform/http/api-page.ts';
-import { countStreams, streamChanges, streamOrderEvents } from './platform/http/event-stream.ts';
+import { createStreamLimiter, streamChanges, streamOrderEvents } from './platform/http/event-stream.ts';
 import { sameSiteOnly, sendSecurityHeaders } from './platform/http/guards.ts';
-import { check, mountEndpoints } from './platform/http/mount-endpoints.ts';
+import { mountEndpoints, validateInput } from './platform/http/mount-endpoints.ts';
 import { mountPrivateFiles } from './platform/http/private-files.ts';
 import type { StaticSite } from './platform/http/static-files.ts';
 import { dataRightsEndpoints, mountArchive } from './privacy/http.ts';
@@ -53,25 +53,25 @@ export const endpoints = [
 ];
 
 /** By path: what is said while the database is away. */
-export const awayWords: ReadonlyMap<string, string> = new Map(
+export const unavailableTexts: ReadonlyMap<string, string> = new Map(
   endpoints.flatMap(({ path, away }) => (away ? [[path, away] as const] : [])),
 );
 
 /** Every address the server answers, in the order it looks. */
-export function routes(http: Hono, ctx: AppContext, config: Config, site: StaticSite): void {
+export function mountRoutes(http: Hono, ctx: AppContext, config: Config, site: StaticSite): void {
   http.use(sendSecurityHeaders(config.web.publicUrl));
   mountHealth(http, ctx);
   mountMetrics(http, ctx, config.metricsToken);
   mountWebhooks(http, ctx, config);
-  http.use(`${serverFolders.calls}*`, sameSiteOnly);
-  http.use(`${api.auth}/*`, sendHintCookie);
+  http.use(`${serverPrefixes.calls}*`, sameSiteOnly);
+  http.use(`${api.auth}/*`, sendSignedInHintCookie);
   mountAuth(http, ctx);
   mountEndpoints(http, {
     app: ctx,
     endpoints,
-    readViewer: (headers, whileViewing) => readCaller(ctx, headers, whileViewing),
-    admit: (viewer, who, path) => admit(ctx, viewer, { who, path }),
-    admitCall: (subject, most) => admitTry(ctx, `call:${subject}`, most),
+    readViewer: (headers, whileViewing) => readEffectiveViewer(ctx, headers, whileViewing),
+    admit: (viewer, who, path) => authorizeCall(ctx, viewer, { who, path }),
+    admitCall: (subject, most) => enforceAttemptLimit(ctx, `call:${subject}`, most),
     readerOf: ({ userId, linkEpoch }) => ({ userId, epoch: linkEpoch }),
     trustProxy: config.production,
   });
@@ -80,34 +80,34 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
   mountProofs(http, ctx);
   mountArchive(http, ctx);
   mountReceipt(http, ctx);
-  mountExports(http, ctx);
-  const watching = { ...ctx, streams: countStreams() };
+  mountCsvExports(http, ctx);
+  const watching = { ...ctx, streams: createStreamLimiter() };
   http.get(api.ownOrdersEvents, async (c) => {
     const { headers } = c.req.raw;
-    const viewer = await readCaller(ctx, headers, 'as-customer');
-    admit(ctx, viewer, { who: 'signed-in', path: api.ownOrdersEvents });
+    const viewer = await readEffectiveViewer(ctx, headers, 'as-customer');
+    authorizeCall(ctx, viewer, { who: 'signed-in', path: api.ownOrdersEvents });
     const userId = viewer?.userId ?? '';
     return streamChanges(c, watching, userId, await accountListener(ctx, headers, userId));
   });
   http.get(api.deskEvents, async (c) => {
     const { headers } = c.req.raw;
-    admit(ctx, await readCaller(ctx, headers, 'as-oneself'), { who: 'staff', path: api.deskEvents });
-    return streamChanges(c, watching, deskFollowers, await deskListener(ctx, headers));
+    authorizeCall(ctx, await readEffectiveViewer(ctx, headers, 'as-oneself'), { who: 'staff', path: api.deskEvents });
+    return streamChanges(c, watching, deskSubscribers, await deskListener(ctx, headers));
   });
   http.get(api.orderEvents(':id'), async (c) => {
     const { headers } = c.req.raw;
-    const viewer = await readCaller(ctx, headers, 'as-customer');
-    admit(ctx, viewer, { who: 'signed-in', path: api.orderEvents(':id') });
-    const { order_id } = check(z.object({ order_id: z.uuid() }), { order_id: c.req.param('id') });
-    const order = await findOwnOrder(ctx, { order_id }, viewer);
+    const viewer = await readEffectiveViewer(ctx, headers, 'as-customer');
+    authorizeCall(ctx, viewer, { who: 'signed-in', path: api.orderEvents(':id') });
+    const { order_id } = validateInput(z.object({ order_id: z.uuid() }), { order_id: c.req.param('id') });
+    const order = await findAccessibleOrder(ctx, { order_id }, viewer);
     return streamOrderEvents(c, watching, order.id, await orderListener(ctx, headers, order.id));
   });
   mountPrivateFiles(
     http,
     ctx,
     async (reader, headers, { bucket, path }) =>
-      (await mayReadAs(ctx, reader, headers)) &&
-      (bucket !== 'inbound-mail' || (await mayHaveMailFile(ctx, reader.userId, path))),
+      (await canOpenFileLink(ctx, reader, headers)) &&
+      (bucket !== 'inbound-mail' || (await canAccessMailFile(ctx, reader.userId, path))),
   );
   mountSite(http, site, { development: !config.production, clock: ctx.clock });
 }

@@ -4,43 +4,43 @@ import { Hono } from 'hono';
 import type { AppContext } from './accounts/app-context.ts';
 import { createAuth } from './accounts/auth.ts';
 import { ensureAdmin } from './accounts/ensure-admin.ts';
-import { awayWords, routes } from './app-routes.ts';
+import { mountRoutes, unavailableTexts } from './app-routes.ts';
 import { channelJobs } from './channels/jobs.ts';
 import { type Config, ConfigurationError } from './config.ts';
 import { deskJobs } from './desk/jobs.ts';
 import { knowsAddress } from './inbox/knows-address.ts';
 import { receiveMail } from './inbox/receive-mail.ts';
 import { mailJobs } from './mails/jobs.ts';
-import { openProviders } from './money/providers/open-providers.ts';
+import { openPaymentProviders } from './money/providers/open-providers.ts';
 import { reconciliationJobs } from './money/reconciliation/jobs.ts';
 import { refundJobs } from './money/refunds/jobs.ts';
-import { ordersFollow } from './orders/follow-account.ts';
-import { builtContact, builtOrigin } from './paths.ts';
+import { orderAccountSubscribers } from './orders/follow-account.ts';
+import { contactPlaceholder, originPlaceholder } from './paths.ts';
 import { seedPermitEntities } from './permits/seed.ts';
-import { openAlone } from './platform/alone/alone.ts';
+import { openIsolatedTaskRunner } from './platform/alone/alone.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open-database.ts';
-import type { Files } from './platform/files/files.ts';
-import { localFiles } from './platform/files/local-files.ts';
-import { keepPrivate } from './platform/files/private-folder.ts';
-import { s3Files } from './platform/files/s3-files.ts';
+import type { FileStore } from './platform/files/files.ts';
+import { createLocalFileStore } from './platform/files/local-files.ts';
+import { makeFolderPrivate } from './platform/files/private-folder.ts';
+import { createS3FileStore } from './platform/files/s3-files.ts';
 import { securityHeaders } from './platform/http/content-security.ts';
-import { answerErrors, answerUnknown } from './platform/http/guards.ts';
+import { createErrorHandler, respondNotFound } from './platform/http/guards.ts';
 import { loadStaticSite, type StaticSite } from './platform/http/static-files.ts';
-import { randomIds } from './platform/ids.ts';
-import { openQueue } from './platform/jobs/queue.ts';
+import { randomIdGenerator } from './platform/ids.ts';
+import { openJobQueue } from './platform/jobs/queue.ts';
 import { createLog } from './platform/log.ts';
 import { listenForMail } from './platform/mail/inbound-smtp.ts';
 import { openMailer } from './platform/mail/mailer.ts';
-import { openAccessWatch, openOrderWatch } from './platform/realtime/order-events.ts';
+import { openAccessChangeFeed, openOrderChangeFeed } from './platform/realtime/order-events.ts';
 import { privacyJobs } from './privacy/jobs.ts';
-import { openRobot } from './robot/process/robot.ts';
-import { applyClaims, claimNames } from './site/claim-marks.ts';
-import { answerPages } from './site/mount-site.ts';
+import { startRobot } from './robot/process/robot.ts';
+import { claimNames, removeDisabledClaims } from './site/claim-marks.ts';
+import { createPageHandler } from './site/mount-site.ts';
 
-export type Role = 'web' | 'worker' | 'both';
+export type ProcessRole = 'web' | 'worker' | 'both';
 
 export interface App extends AsyncDisposable {
   ctx: AppContext;
@@ -50,48 +50,57 @@ export interface App extends AsyncDisposable {
 }
 
 /** What may be put in the place of the product's own. */
-export type Ports = Partial<Context & Pick<AppContext, 'robot'>>;
+export type DependencyOverrides = Partial<Context & Pick<AppContext, 'robot'>>;
 
 const jobs = [...channelJobs, ...mailJobs, ...privacyJobs, ...refundJobs, ...reconciliationJobs, ...deskJobs];
 
 /** Beside this file, in the sources as in the bundle. */
-const beside = (name: string) => new URL(`./${name}${extname(import.meta.url)}`, import.meta.url);
-const parserWorker = beside('parser-worker');
+const entryUrl = (name: string) => new URL(`./${name}${extname(import.meta.url)}`, import.meta.url);
+const parserWorker = entryUrl('parser-worker');
 
 /**
  * The composition root: everything of the outside world is opened here, handed on as one context, and closed here in
  * reverse. Tests pass overrides for single ports; whoever passes one also disposes it.
  */
-export async function createApp(config: Config, role: Role = 'both', overrides: Ports = {}): Promise<App> {
+export async function createApp(
+  config: Config,
+  role: ProcessRole = 'both',
+  overrides: DependencyOverrides = {},
+): Promise<App> {
   await using opening = new AsyncDisposableStack();
-  const site = loadPages(config);
+  const site = loadSite(config);
   const log = overrides.log ?? createLog(config.logLevel);
   // PostgreSQL sees to its own; as root it is another user's.
   for (const words of config.rehearsal) log.warn(words);
-  opening.use(keepPrivate(config.database.dataDir, log, ['postgres/data']));
+  opening.use(makeFolderPrivate(config.database.dataDir, log, ['postgres/data']));
   const database = overrides.database ?? opening.use(await openDatabase(config.database, log));
   await migrate(database);
-  const queue = overrides.queue ?? opening.use(await openQueue(database, jobs, log));
+  const queue = overrides.queue ?? opening.use(await openJobQueue(database, jobs, log));
   const context: Context = {
     database,
     db: database.db,
     queue,
     log,
     files: openFiles(config),
-    alone: overrides.alone ?? opening.use(openAlone(parserWorker, log)),
+    alone: overrides.alone ?? opening.use(openIsolatedTaskRunner(parserWorker, log)),
     mailer: overrides.mailer ?? opening.use(openMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from })),
-    payments: openProviders(config.payments),
-    orderWatch: overrides.orderWatch ?? opening.use(await openOrderWatch(database)),
-    accessWatch: overrides.accessWatch ?? opening.use(await openAccessWatch(database)),
+    payments: openPaymentProviders(config.payments),
+    orderWatch: overrides.orderWatch ?? opening.use(await openOrderChangeFeed(database)),
+    accessWatch: overrides.accessWatch ?? opening.use(await openAccessChangeFeed(database)),
     clock: systemClock,
-    ids: randomIds,
-    settings: settingsOf(config),
+    ids: randomIdGenerator,
+    settings: createSettings(config),
     ...overrides,
   };
   const { browser, environment } = config;
   const robot =
-    overrides.robot ?? opening.use(openRobot({ browser, environment, entry: beside('robot-process') }, log));
-  const ctx: AppContext = { ...context, auth: createAuth(context), robot, accountFollowers: ordersFollow(context) };
+    overrides.robot ?? opening.use(startRobot({ browser, environment, entry: entryUrl('robot-process') }, log));
+  const ctx: AppContext = {
+    ...context,
+    auth: createAuth(context),
+    robot,
+    accountFollowers: orderAccountSubscribers(context),
+  };
   await seedPermitEntities(ctx);
   if (config.auth.admin) await ensureAdmin(ctx, config.auth.admin);
 
@@ -109,14 +118,14 @@ export async function createApp(config: Config, role: Role = 'both', overrides: 
     );
   }
   const http = new Hono();
-  http.onError(answerErrors(log, awayWords));
-  http.notFound(answerUnknown);
-  if (role !== 'worker') routes(http, ctx, config, site);
+  http.onError(createErrorHandler(log, unavailableTexts));
+  http.notFound(respondNotFound);
+  if (role !== 'worker') mountRoutes(http, ctx, config, site);
   const opened = opening.move();
   return {
     ctx,
     http,
-    answerPages: answerPages(site, { development: !config.production }),
+    answerPages: createPageHandler(site, { development: !config.production }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
@@ -126,7 +135,7 @@ export async function createApp(config: Config, role: Role = 'both', overrides: 
  * of it is filled in now.
  * @throws ConfigurationError
  */
-function loadPages({ web, mail, claimsOff }: Config): StaticSite {
+function loadSite({ web, mail, claimsOff }: Config): StaticSite {
   const unknown = [...claimsOff].filter((name) => !claimNames.includes(name));
   if (unknown.length > 0) {
     throw new ConfigurationError(
@@ -134,21 +143,21 @@ function loadPages({ web, mail, claimsOff }: Config): StaticSite {
     );
   }
   const replacements = {
-    [builtOrigin]: web.publicUrl,
-    [builtContact]: /<([^<>]+)>/.exec(mail.from)?.[1] ?? mail.from,
+    [originPlaceholder]: web.publicUrl,
+    [contactPlaceholder]: /<([^<>]+)>/.exec(mail.from)?.[1] ?? mail.from,
   };
   return loadStaticSite(join(import.meta.dirname, '../build/client'), {
     replacements,
-    rewritePage: (html) => applyClaims(html, claimsOff),
+    rewritePage: (html) => removeDisabledClaims(html, claimsOff),
     always: securityHeaders(web.publicUrl),
   });
 }
 
-function openFiles({ files }: Config): Files {
-  return files.kind === 's3' ? s3Files(files) : localFiles(files.root);
+function openFiles({ files }: Config): FileStore {
+  return files.kind === 's3' ? createS3FileStore(files) : createLocalFileStore(files.root);
 }
 
-function settingsOf(config: Config): Context['settings'] {
+function createSettings(config: Config): Context['settings'] {
   return {
     publicUrl: config.web.publicUrl,
     inboundDomain: config.mail.inboundDomain,

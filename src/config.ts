@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 import {
-  describePlaceProblem,
+  describeAllowedValues,
+  describeFolderProblem,
   describeRehearsal,
-  describeUsable,
   findPortsBeyondLast,
-  findUnfitForProduction,
+  findProductionProblems,
   lastPort,
   prepareDataFolder,
 } from './start-problems.ts';
@@ -98,12 +98,12 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
     const { properties = {} } = z.toJSONSchema(environmentSchema, { unrepresentable: 'any' });
-    const each = names.map((name) => `${name} (${describeUsable(properties[name])})`);
+    const each = names.map((name) => `${name} (${describeAllowedValues(properties[name])})`);
     throw new ConfigurationError(`These environment variables hold something that cannot be used: ${each.join(', ')}.`);
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
-  const unfit = production ? findUnfitForProduction(given, now) : undefined;
+  const unfit = production ? findProductionProblems(given, now) : undefined;
   if (unfit) throw new ConfigurationError(`Production cannot start: ${unfit}`);
 
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
@@ -178,7 +178,7 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
       chromiumPath: env.CHROMIUM_PATH,
       proxyHost: env.BROWSER_PROXY_HOST,
     },
-    environment: plainEnvironment(process.env),
+    environment: selectSafeEnvironment(process.env),
     mail: {
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${mailboxSmtpPort}`,
       /** The sandbox's mailbox takes a letter for anybody and keeps it; any other server would deliver it. */
@@ -213,7 +213,7 @@ function readHours(hours: string): { from: number; to: number } {
 }
 
 /** What a program needs to run on this machine; the secrets of ours are none of its business. */
-function plainEnvironment(environment: Environment): Record<string, string> {
+function selectSafeEnvironment(environment: Environment): Record<string, string> {
   const plain = /^(PATH|HOME|TMPDIR|TMP|TEMP|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|FONTCONFIG_\w+|XDG_\w+)$/;
   return Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) => (value && plain.test(name) ? [[name, value]] : [])),
@@ -282,7 +282,7 @@ function developmentSecret(dataDir: string): string {
       linkSync(own, file);
     } catch (error) {
       // Where it is there by now the other role was faster: its secret is read below.
-      const reason = existsSync(file) ? undefined : describePlaceProblem(error, dataDir);
+      const reason = existsSync(file) ? undefined : describeFolderProblem(error, dataDir);
       if (reason) throw new ConfigurationError(reason);
     } finally {
       rmSync(own, { force: true });

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
-import { type App, createApp, type Ports, type Role } from './app.ts';
+import { type App, createApp, type DependencyOverrides, type ProcessRole } from './app.ts';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
 import { systemClock } from './platform/clock.ts';
-import { FolderInUse } from './platform/db/folder-lock.ts';
+import { FolderInUseError } from './platform/db/folder-lock.ts';
 import { isDiskFull } from './platform/db/sql-states.ts';
-import { answerUnreadable } from './platform/http/unreadable-requests.ts';
-import { stackWithoutValues } from './platform/log.ts';
-import { describePlaceProblem, prepareDataFolder } from './start-problems.ts';
+import { handleMalformedRequests } from './platform/http/unreadable-requests.ts';
+import { redactStack } from './platform/log.ts';
+import { describeFolderProblem, prepareDataFolder } from './start-problems.ts';
 
 /** Opens everything this process is to run; disposing closes it in reverse. Tests put their own in the place of single ports. */
-export async function start(
-  role: Role,
+export async function startApp(
+  role: ProcessRole,
   config: Config,
-  overrides: Ports = {},
+  overrides: DependencyOverrides = {},
 ): Promise<Pick<App, 'ctx'> & AsyncDisposable> {
   await using opening = new AsyncDisposableStack();
   if (hasSandbox(role, config)) opening.use(await startSandboxFor(config));
@@ -26,7 +26,7 @@ export async function start(
 }
 
 /** Roles apart would each start one: beside them it is started by itself. */
-const hasSandbox = (role: Role, { sandbox }: Config) => sandbox.on && role === 'both';
+const hasSandbox = (role: ProcessRole, { sandbox }: Config) => sandbox.on && role === 'both';
 
 async function startSandboxFor({ sandbox, mail, web }: Config): Promise<AsyncDisposable> {
   const { startSandbox } = await import('../sandbox/server.ts');
@@ -51,32 +51,32 @@ async function startSandboxFor({ sandbox, mail, web }: Config): Promise<AsyncDis
  */
 const keepAliveTimeout = 65_000;
 /** In milliseconds: what is being answered when the process is told to end may still finish. */
-const lastAnswers = 1_000;
+const closeTimeoutMs = 1_000;
 /** In milliseconds: the same for what is answered to nobody any more. */
-const lastReads = 10_000;
+const requestDrainTimeoutMs = 10_000;
 
 /** Resolves when callers are answered. @throws when the port is taken */
 async function listen({ http, answerPages }: App, { web }: Config): Promise<AsyncDisposable> {
-  const underWay = new UnderWay();
+  const underWay = new RequestTracker();
   const answer = getRequestListener(underWay.counted(http.fetch));
   const server = createServer({ keepAliveTimeout }, (request, response) => {
     if (!answerPages(request, response)) void answer(request, response);
   });
-  answerUnreadable(server);
+  handleMalformedRequests(server);
   await once(server.listen(web.port, web.host), 'listening');
   return {
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve));
       // Live streams would hold the door open for ever; browsers reconnect by themselves.
-      const patience = setTimeout(() => server.closeAllConnections(), lastAnswers);
+      const patience = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
       await closed;
       clearTimeout(patience);
-      await underWay.ended(lastReads);
+      await underWay.ended(requestDrainTimeoutMs);
     },
   };
 }
 
-function announce(what: Role | 'sandbox', config: Config): void {
+function announce(what: ProcessRole | 'sandbox', config: Config): void {
   const { web, sandbox, database } = config;
   const lines = [`European Driving Permits (${what}) is ready.`];
   if (what === 'web' || what === 'both') lines.push(`  Site      ${web.publicUrl}`);
@@ -95,28 +95,28 @@ function announce(what: Role | 'sandbox', config: Config): void {
 async function main(): Promise<void> {
   // Whatever we and ours make is nobody else's on this machine.
   process.umask(0o077);
-  const what = parseWhat(process.argv[2]);
+  const what = parseRole(process.argv[2]);
   const config = readConfig(undefined, systemClock.now());
-  const problem = keepsDataHere(what, config) ? prepareDataFolder(config.database.dataDir) : undefined;
+  const problem = usesDataFolder(what, config) ? prepareDataFolder(config.database.dataDir) : undefined;
   if (problem) throw new ConfigurationError(problem);
-  const app = what === 'sandbox' ? undefined : await start(what, config);
+  const app = what === 'sandbox' ? undefined : await startApp(what, config);
   const running = app ?? (await startSandboxFor(config));
   announce(what, config);
   // A terminal and npm both pass the signal on: the first one counts.
   const stopped = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.resolve());
-  if (app) endOnUncaught(app);
-  tellWhoeverStartedUs(() => stopped.resolve());
+  if (app) exitOnUncaughtException(app);
+  notifyParentProcess(() => stopped.resolve());
   await stopped.promise;
   await running[Symbol.asyncDispose]();
 }
 
 /** With a database and a store of files elsewhere its folder stays empty. */
-const keepsDataHere = (what: Role | 'sandbox', { database, files, sandbox }: Config) =>
+const usesDataFolder = (what: ProcessRole | 'sandbox', { database, files, sandbox }: Config) =>
   what === 'sandbox' || sandbox.on || !database.url || files.kind === 'local';
 
 /** In milliseconds: what may still finish after an error nobody caught, before the process ends all the same. */
-const lastResortMs = 10_000;
+const crashExitTimeoutMs = 10_000;
 /** EX_SOFTWARE of sysexits.h: not a mistake of whoever started us, so it may be started again. */
 const internalError = 70;
 
@@ -124,46 +124,46 @@ const internalError = 70;
  * Nobody knows what an error that nobody caught has left behind: it is written down, work under way is closed as at any
  * end, and the process goes. `npm start` (tools/child.mjs) or the machine's own watcher brings it back.
  */
-function endOnUncaught({ ctx: { log }, ...running }: Awaited<ReturnType<typeof start>>): void {
+function exitOnUncaughtException({ ctx: { log }, ...running }: Awaited<ReturnType<typeof startApp>>): void {
   let isEnding = false;
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught error: this process closes and ends');
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(internalError), lastResortMs);
+    setTimeout(() => process.exit(internalError), crashExitTimeoutMs);
     const end = () => process.exit(internalError);
     running[Symbol.asyncDispose]().then(end, end);
   });
 }
 
 /** That it is ready; and when they die without a word, so do we: a server left behind would hold its ports for ever. */
-function tellWhoeverStartedUs(stop: () => void): void {
+function notifyParentProcess(stop: () => void): void {
   if (!process.send) return;
   process.once('disconnect', stop);
   process.channel?.unref();
   process.send('ready');
 }
 
-function parseWhat(argument = 'both'): Role | 'sandbox' {
+function parseRole(argument = 'both'): ProcessRole | 'sandbox' {
   if (argument === 'both' || argument === 'web' || argument === 'worker' || argument === 'sandbox') return argument;
   throw new ConfigurationError(`Unknown role "${argument}": use web, worker or both.`);
 }
 
 /** What whoever starts us can mend is said in a sentence; anything else is a bug and comes with its stack. */
-function explain(error: unknown): string | undefined {
-  if (error instanceof ConfigurationError || error instanceof FolderInUse) return error.message;
-  const place = describePlaceProblem(error);
+function describeStartError(error: unknown): string | undefined {
+  if (error instanceof ConfigurationError || error instanceof FolderInUseError) return error.message;
+  const place = describeFolderProblem(error);
   if (place) return place;
   if (isDiskFull(error)) return 'The disk of the database is full. Make room on it and start again.';
   if (!(error instanceof Error)) return `Something that is no error was thrown: ${inspect(error, { depth: 0 })}`;
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
     return `Another program listens on port ${error.port}. Stop it, or set PORT to another number; the ports beside it follow.`;
-  return stackWithoutValues(error);
+  return redactStack(error);
 }
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${describeStartError(error)}\n`);
     process.exitCode = 1;
   });
 }
@@ -172,7 +172,7 @@ if (import.meta.main) {
  * Knows which requests are being answered. Whoever asked may have gone away: a server that closes waits for connections, not for
  * what is still being read for one that is no more, and that must not meet a closed database.
  */
-class UnderWay {
+class RequestTracker {
   readonly #answers = new Set<Promise<unknown>>();
 
   /** The same, counted from the request to the answer. */

@@ -36,10 +36,10 @@ export const pages = {
 } as const;
 
 /** Everything below these is answered by the server, and never by a page. */
-export const serverFolders = { calls: '/api/', files: '/files/' } as const;
+export const serverPrefixes = { calls: '/api/', files: '/files/' } as const;
 
 /** What is for machines, beside the calls. */
-export const service = {
+export const machinePaths = {
   health: '/healthz',
   ready: '/readyz',
   metrics: '/metrics',
@@ -101,7 +101,7 @@ export const api = {
 /** Where the order page asks for what is missing. */
 export const neededDetailsId = 'needed-details';
 /** Where another registration document is uploaded on an order's page. */
-export const newPaperId = 'new-paper';
+export const newDocumentId = 'new-paper';
 
 /** Where a paid checkout returns to. */
 export const thankYouReturn = (orderRef: string, sessionId: string) =>
@@ -111,7 +111,7 @@ export const thankYouReturn = (orderRef: string, sessionId: string) =>
 export const checkoutReturn = (orderRef: string) =>
   `${pages.order}?step=3&payment=stopped&order_ref=${encodeURIComponent(orderRef)}`;
 
-const andNext = (next: string | undefined) => (next ? `&next=${encodeURIComponent(next)}` : '');
+const nextParameter = (next: string | undefined) => (next ? `&next=${encodeURIComponent(next)}` : '');
 
 /** Sign-in that goes on to a page of ours. */
 export const signInPath = (next: string) =>
@@ -121,29 +121,29 @@ export const signInPath = (next: string) =>
  * A path to go on to after signing in, if it is one of our own pages: what stands in an address can be written by anybody
  * (CWE-601). Read as a browser reads it, so that nothing that leads elsewhere passes for a path.
  */
-export function ownPath(text: string | null | undefined): string | undefined {
-  if (!text?.startsWith('/') || text.length > 500 || !URL.canParse(text, builtOrigin)) return undefined;
-  const { origin, pathname, search, hash } = new URL(text, builtOrigin);
+export function parseOwnPath(text: string | null | undefined): string | undefined {
+  if (!text?.startsWith('/') || text.length > 500 || !URL.canParse(text, originPlaceholder)) return undefined;
+  const { origin, pathname, search, hash } = new URL(text, originPlaceholder);
   // `/.//elsewhere` begins as ours and ends as `//elsewhere`; what is no page, and sign-in itself, is nowhere to go on to.
   const isPage = !/^\/(\/|(api|files|auth)(\/|$))/.test(pathname);
-  return origin === builtOrigin && isPage ? pathname + search + hash : undefined;
+  return origin === originPlaceholder && isPage ? pathname + search + hash : undefined;
 }
 
 /** The set-password page; the token travels in the fragment, which browsers send to no server and write to no log. */
 export const recoveryLink = (token: string, next?: string) =>
-  `${pages.auth}?recovery=1${andNext(next)}#access_token=${token}`;
+  `${pages.auth}?recovery=1${nextParameter(next)}#access_token=${token}`;
 
 /**
  * Stands for our own address in what is written at build, which does not know where it will be served (RFC 2606: no
  * such host can exist). Whoever serves the files puts PUBLIC_URL in its place.
  */
-export const builtOrigin = 'https://built.invalid';
+export const originPlaceholder = 'https://built.invalid';
 /** Stands for our mail address in the same way. */
-export const builtContact = 'contact@built.invalid';
+export const contactPlaceholder = 'contact@built.invalid';
 
 /** The page that confirms a new account's address; its token travels in the fragment too. */
 export const confirmLink = (token: string, next?: string) =>
-  `${pages.auth}?confirm=address${andNext(next)}#access_token=${token}`;
+  `${pages.auth}?confirm=address${nextParameter(next)}#access_token=${token}`;
 
 /** The page that confirms one of the two addresses of a change. */
 export const emailChangeLink = (token: string) => `${pages.auth}?confirm=change#access_token=${token}`;

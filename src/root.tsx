@@ -12,8 +12,8 @@ import {
 } from 'react-router';
 import { pages } from '#paths.ts';
 import appStyles from '#ui/styles.css?url';
-import { BrokenPage } from './ui/page/broken-page.tsx';
-import { ConnectionLine } from './ui/page/connection-line.tsx';
+import { AppErrorPage } from './ui/page/broken-page.tsx';
+import { ConnectionBanner } from './ui/page/connection-line.tsx';
 import { useHydrated } from './ui/page/use-hydrated.ts';
 import { ToastHost } from './ui/toast-host.tsx';
 
@@ -24,7 +24,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = () => false;
 
-function useIsStatic(): boolean {
+function useIsStaticPage(): boolean {
   const data = useRouteLoaderData<typeof loader>('root');
   const matches = useMatches();
   if (data?.isShell) return false;
@@ -32,7 +32,7 @@ function useIsStatic(): boolean {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isStatic = useIsStatic();
+  const isStatic = useIsStaticPage();
   return (
     <html lang="en-GB">
       <head>
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </noscript>
         )}
         {children}
-        {!isStatic && <LostScriptNotice />}
+        {!isStatic && <ScriptFailureNotice />}
         {!isStatic && (
           <>
             <ScrollRestoration />
@@ -77,10 +77,10 @@ export function Layout({ children }: { children: ReactNode }) {
  * Where the script itself does not come, nothing else could say so: what the build wrote would wait for ever. Runs before
  * everything, so it is written as the oldest browser takes it.
  */
-const tellLostScript =
+const scriptFailureScript =
   "addEventListener('error',function(e){if(e.target.tagName=='SCRIPT')document.getElementById('lost-script').hidden=false},true)";
 
-function LostScriptNotice() {
+function ScriptFailureNotice() {
   return (
     <>
       <p
@@ -98,7 +98,7 @@ function LostScriptNotice() {
         .
       </p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; React would escape a script's text otherwise. */}
-      <script dangerouslySetInnerHTML={{ __html: tellLostScript }} />
+      <script dangerouslySetInnerHTML={{ __html: scriptFailureScript }} />
     </>
   );
 }
@@ -120,15 +120,15 @@ export function HydrateFallback() {
 
 /** What no page has caught itself. */
 export function ErrorBoundary() {
-  return <BrokenPage error={useRouteError()} />;
+  return <AppErrorPage error={useRouteError()} />;
 }
 
 export default function Root() {
-  const isStatic = useIsStatic();
+  const isStatic = useIsStaticPage();
   if (isStatic) return <Outlet />;
   return (
     <>
-      <ConnectionLine />
+      <ConnectionBanner />
       <Outlet />
       <ToastHost />
     </>

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { pages, service } from './paths.ts';
+import { machinePaths, pages } from './paths.ts';
 
 /** The file of a page; its address stands in paths.ts and nowhere else. What follows a `#` is no part of a route. */
 function page(address: string, file: string, children?: RouteConfigEntry[]): RouteConfigEntry {
@@ -45,7 +45,7 @@ export default [
     page(pages.answer(''), 'desk/web/answer.tsx'),
     page(pages.devUi, 'site/web/dev-ui.tsx'),
   ]),
-  page(service.siteMap, 'site/seo/sitemap.ts'),
-  page(service.robots, 'site/seo/robots.ts'),
+  page(machinePaths.siteMap, 'site/seo/sitemap.ts'),
+  page(machinePaths.robots, 'site/seo/robots.ts'),
   route('*', 'site/web/not-found.tsx'),
 ] satisfies RouteConfig;

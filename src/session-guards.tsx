@@ -2,27 +2,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from './paths.ts';
-import { atRest } from './ui/at-rest.ts';
+import { runWhenIdle } from './ui/at-rest.ts';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
-import { laterPart } from './ui/page/later-part.tsx';
-import { Queries, useLostAgain } from './ui/page/queries.tsx';
+import { lazyComponent } from './ui/page/later-part.tsx';
+import { QueryProvider, useRefetchOnReconnect } from './ui/page/queries.tsx';
 import { errorText, SIGN_IN_REQUIRED_EVENT } from './ui/page/request-json.ts';
 import { sessionQuery, useSession } from './ui/page/session.ts';
 
 /** What watches over every page with script: whose it is, whether they are still signed in, and what got lost. */
 export function SessionGuards() {
-  useLostAgain();
+  useRefetchOnReconnect();
   return (
-    <Queries>
-      <ViewingGuard />
+    <QueryProvider>
+      <CustomerViewGuard />
       <SessionGuard />
-    </Queries>
+    </QueryProvider>
   );
 }
 
-const fetchSignInAgain = async () => (await import('./sign-in-again.tsx')).SignInAgain;
-const SignInAgain = laterPart(fetchSignInAgain, { isOverlay: true });
+const fetchSignInAgain = async () => (await import('./sign-in-again.tsx')).SignInAgainDialog;
+const SignInAgain = lazyComponent(fetchSignInAgain, { isOverlay: true });
 
 /** Pages that show nothing before it is known who looks. */
 const needsSession = (path: string) => [pages.dashboard, pages.admin, pages.desk].some((page) => path.startsWith(page));
@@ -51,7 +51,7 @@ function SessionGuard() {
 
   useEffect(() => {
     // The form is there before it is needed: fetched late it might not come, over a page with something typed on it.
-    if (isSignedIn) return atRest(() => void fetchSignInAgain().catch(() => {}));
+    if (isSignedIn) return runWhenIdle(() => void fetchSignInAgain().catch(() => {}));
   }, [isSignedIn]);
 
   useEffect(() => {
@@ -83,10 +83,10 @@ function SessionGuard() {
   );
 }
 
-const ViewingBanner = laterPart(async () => (await import('./viewing-banner.tsx')).ViewingBanner);
+const ViewingBanner = lazyComponent(async () => (await import('./viewing-banner.tsx')).ViewingBanner);
 
 /** Over every page while an admin looks at a customer's side, so that nobody takes it for their own. */
-function ViewingGuard() {
+function CustomerViewGuard() {
   const viewing = useSession().data?.viewing;
   if (!viewing) return null;
   return (

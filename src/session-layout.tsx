@@ -1,15 +1,15 @@
 import { Outlet } from 'react-router';
 import { SessionGuards } from './session-guards.tsx';
-import { Queries } from './ui/page/queries.tsx';
+import { QueryProvider } from './ui/page/queries.tsx';
 
 /** Around the pages that ask our server who is there, and what to show them. */
 export default function SessionLayout() {
   return (
     <>
       <SessionGuards />
-      <Queries>
+      <QueryProvider>
         <Outlet />
-      </Queries>
+      </QueryProvider>
     </>
   );
 }

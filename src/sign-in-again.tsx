@@ -7,19 +7,19 @@ import { pages } from './paths.ts';
 import { Button } from './ui/button.tsx';
 import { Dialog } from './ui/dialog.tsx';
 import { errorText } from './ui/page/request-json.ts';
-import { useFields } from './ui/page/use-fields.ts';
+import { useFormFields } from './ui/page/use-fields.ts';
 import { TextField } from './ui/text-field.tsx';
 import { showToast } from './ui/toasts.ts';
 import type { Session } from './ui/viewer/contract.ts';
 
-interface SignInAgainProps {
+interface SignInAgainDialogProps {
   user: NonNullable<Session['user']>;
   onClose: () => void;
 }
 
-export function SignInAgain({ user, onClose }: SignInAgainProps) {
+export function SignInAgainDialog({ user, onClose }: SignInAgainDialogProps) {
   const client = useQueryClient();
-  const fields = useFields({ password: '' }, ({ password }) => {
+  const fields = useFormFields({ password: '' }, ({ password }) => {
     const { password: missing } = signInErrors({ email: user.email, password });
     return missing ? { password: missing } : {};
   });

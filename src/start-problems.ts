@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { dirname } from 'node:path';
 
 /** What production cannot invent. One of each group's names is enough to say which group is missing. */
-const neededInProduction = [
+const requiredInProduction = [
   { group: 'address', names: ['PUBLIC_URL'] },
   { group: 'card payments', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
   { group: 'mail', names: ['SMTP_URL', 'MAIL_FROM', 'INBOUND_DOMAIN'] },
@@ -13,37 +13,37 @@ const neededInProduction = [
 
 /** Whoever guesses one of these is let in. */
 const secrets = ['AUTH_SECRET', 'METRICS_TOKEN', 'STRIPE_WEBHOOK_SECRET', 'INBOUND_WEBHOOK_SECRET', 'ADMIN_PASSWORD'];
-const leastDifferent = 6;
+const minDistinctCharacters = 6;
 
-type Given = Readonly<Record<string, string | undefined>>;
+type GivenSettings = Readonly<Record<string, string | undefined>>;
 
 /**
  * What keeps production from starting, each setting by its name and never by its value; undefined when nothing does.
  * @param now unset: the card's expiry is not judged
  */
-export function findUnfitForProduction(given: Given, now?: Date): string | undefined {
-  const missing = neededInProduction.flatMap(({ group, names }) => {
+export function findProductionProblems(given: GivenSettings, now?: Date): string | undefined {
+  const missing = requiredInProduction.flatMap(({ group, names }) => {
     const lacking = names.filter((name) => !given[name]);
     return lacking.length > 0 ? [`${group}: ${lacking.join(', ')}`] : [];
   });
   if (missing.length > 0) return `these settings are missing. ${missing.join('; ')}.`;
-  const wrong = [...judgeAddress(given), ...judgeMail(given), ...judgeCards(given, now)];
+  const wrong = [...checkPublicUrl(given), ...checkMailSettings(given), ...checkCardSettings(given, now)];
   if (given.SANDBOX === 'on') wrong.push('SANDBOX must not be on');
   for (const name of ['PORTALS_ORIGIN', 'STRIPE_API_ORIGIN', 'INBOUND_DNS_ORIGIN'])
     if (given[name]) wrong.push(`${name} puts a stand-in in the place of the real thing`);
   for (const name of secrets) {
     const [secret, shortest] = [given[name], name === 'ADMIN_PASSWORD' ? 8 : 16];
     if (!secret) continue;
-    if (secret.length < shortest || new Set(secret).size < leastDifferent)
-      wrong.push(`${name} must have at least ${shortest} characters, ${leastDifferent} of them different`);
-    else if (isRepeated(secret) || isRowOfNeighbours(secret))
+    if (secret.length < shortest || new Set(secret).size < minDistinctCharacters)
+      wrong.push(`${name} must have at least ${shortest} characters, ${minDistinctCharacters} of them different`);
+    else if (isRepeated(secret) || isSequential(secret))
       wrong.push(`${name} repeats itself or counts up, so it would be guessed`);
   }
   return wrong.length > 0 ? `${wrong.join('; ')}.` : undefined;
 }
 
 /** So much of a JSON Schema as says what a setting may hold. */
-type Allowed =
+type AllowedValues =
   | boolean
   | {
       description?: string;
@@ -57,7 +57,7 @@ type Allowed =
     };
 
 /** What a setting may hold, in a few words. */
-export function describeUsable(allowed: Allowed | undefined): string {
+export function describeAllowedValues(allowed: AllowedValues | undefined): string {
   if (typeof allowed !== 'object') return 'something else';
   const { description, enum: some, format, type, minimum, exclusiveMinimum, maximum, minLength } = allowed;
   if (description) return description;
@@ -87,7 +87,7 @@ export function findPortsBeyondLast(
 }
 
 /** What makes a production a rehearsal: it starts, and says so. The provider's keys in test mode take test cards for money. */
-export function describeRehearsal({ PUBLIC_URL = '', STRIPE_SECRET_KEY = '' }: Given): string[] {
+export function describeRehearsal({ PUBLIC_URL = '', STRIPE_SECRET_KEY = '' }: GivenSettings): string[] {
   return [
     ...(/^(sk|rk)_test_/.test(STRIPE_SECRET_KEY)
       ? ['STRIPE_SECRET_KEY is of test mode: nobody pays, and what is ordered is applied for all the same']
@@ -97,7 +97,7 @@ export function describeRehearsal({ PUBLIC_URL = '', STRIPE_SECRET_KEY = '' }: G
 }
 
 /** Pages, links and the return from a payment put their own paths behind it. */
-function judgeAddress({ PUBLIC_URL = '' }: Given): string[] {
+function checkPublicUrl({ PUBLIC_URL = '' }: GivenSettings): string[] {
   const { protocol, host, href } = new URL(PUBLIC_URL);
   if (protocol !== 'https:') return ['PUBLIC_URL must begin with https:'];
   return href === `https://${host}/`
@@ -107,7 +107,7 @@ function judgeAddress({ PUBLIC_URL = '' }: Given): string[] {
 
 const isThisMachine = (hostname: string) => /(^|\.)localhost$|^127\.|^0\.0\.0\.0$|^\[::1?\]$/i.test(hostname);
 
-function judgeMail({ SMTP_URL = '', MAIL_FROM = '', INBOUND_DOMAIN = '' }: Given): string[] {
+function checkMailSettings({ SMTP_URL = '', MAIL_FROM = '', INBOUND_DOMAIN = '' }: GivenSettings): string[] {
   const wrong: string[] = [];
   if (!/^smtps?:\/\//i.test(SMTP_URL) || !URL.canParse(SMTP_URL) || !new URL(SMTP_URL).hostname)
     wrong.push('SMTP_URL must begin with smtp:// or smtps:// and name a mail server');
@@ -120,7 +120,10 @@ function judgeMail({ SMTP_URL = '', MAIL_FROM = '', INBOUND_DOMAIN = '' }: Given
 
 const isMailDomain = (domain: string) => /^([\p{L}\d-]+\.)+\p{L}[\p{L}\d-]*$/u.test(domain);
 
-function judgeCards({ STRIPE_SECRET_KEY = '', PORTAL_CARD = '' }: Given, now: Date | undefined): string[] {
+function checkCardSettings(
+  { STRIPE_SECRET_KEY = '', PORTAL_CARD = '' }: GivenSettings,
+  now: Date | undefined,
+): string[] {
   const wrong: string[] = [];
   if (!/^(sk|rk)_(live|test)_./.test(STRIPE_SECRET_KEY))
     wrong.push('STRIPE_SECRET_KEY must be a secret key (sk_live_ or rk_live_)');
@@ -140,7 +143,7 @@ function isRepeated(secret: string): boolean {
 }
 
 /** Most characters are followed by themselves or by the next one. */
-function isRowOfNeighbours(secret: string): boolean {
+function isSequential(secret: string): boolean {
   const steps = Array.from(secret.slice(1), (_, index) => secret.charCodeAt(index + 1) - secret.charCodeAt(index));
   return steps.filter((step) => Math.abs(step) <= 1).length > steps.length / 2;
 }
@@ -152,11 +155,11 @@ function isRowOfNeighbours(secret: string): boolean {
 export function prepareDataFolder(folder: string): string | undefined {
   try {
     makeFolder(folder);
-    if (!statSync(folder).isDirectory()) return aFileStandsAt(folder);
+    if (!statSync(folder).isDirectory()) return describeFileInPlaceOfFolder(folder);
     accessSync(folder, fileAccess.W_OK | fileAccess.X_OK);
     return undefined;
   } catch (error) {
-    return describePlaceProblem(error, folder) ?? `DATA_DIR cannot be used: ${folder} (${codeOf(error)}).`;
+    return describeFolderProblem(error, folder) ?? `DATA_DIR cannot be used: ${folder} (${codeOf(error)}).`;
   }
 }
 
@@ -172,19 +175,20 @@ function makeFolder(folder: string): void {
   }
 }
 
-const aFileStandsAt = (path: string) => `A file stands where a folder is needed: ${path}. Set DATA_DIR to a folder.`;
+const describeFileInPlaceOfFolder = (path: string) =>
+  `A file stands where a folder is needed: ${path}. Set DATA_DIR to a folder.`;
 
 /**
  * What is wrong with a folder or the disk it is on, DATA_DIR most likely; undefined when it is something else.
  * @param path the one that whoever reads it knows; unset: the error's own
  */
-export function describePlaceProblem(error: unknown, path = pathOf(error)): string | undefined {
+export function describeFolderProblem(error: unknown, path = pathOf(error)): string | undefined {
   const code = codeOf(error);
   if (!path || !code) return undefined;
   const another = 'Set DATA_DIR to a folder in which this user may write.';
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return `The disk is full: ${path} could not be written. Make room on it and start again.`;
-  if (code === 'ENOTDIR' || code === 'EEXIST') return aFileStandsAt(path);
+  if (code === 'ENOTDIR' || code === 'EEXIST') return describeFileInPlaceOfFolder(path);
   if (code === 'EROFS') return `Nothing may be written at ${path}: its file system is read-only. ${another}`;
   if (code === 'EACCES' || code === 'EPERM') return `Nothing may be written at ${path}. ${another}`;
   if (code === 'ENOENT' && 'syscall' in Object(error) && Object(error).syscall === 'mkdir')

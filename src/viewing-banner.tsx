@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { pages } from './paths.ts';
 import { Button } from './ui/button.tsx';
-import { callFunction } from './ui/page/call-function.ts';
+import { callServerFunction } from './ui/page/call-function.ts';
 import { formatClock } from './ui/page/format-time.ts';
 import { errorText } from './ui/page/request-json.ts';
 import { showToast } from './ui/toasts.ts';
@@ -22,7 +22,7 @@ export function ViewingBanner({ viewing }: ViewingBannerProps) {
     return () => clearTimeout(timer);
   }, [endsAt, viewing.id]);
   const end = useMutation({
-    mutationFn: () => callFunction('end-view', {}, z.unknown()),
+    mutationFn: () => callServerFunction('end-view', {}, z.unknown()),
     onSuccess: () => leave(viewing.id),
     onError: (error) =>
       showToast({

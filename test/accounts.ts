@@ -1,55 +1,62 @@
 import type { GuestPaymentAnswer } from '../src/checkout/payment-answers.ts';
-import type { Answer, Shop } from './shop.ts';
-import { until } from './until.ts';
+import type { ResponseBody, ServiceClient } from './shop.ts';
+import { waitUntil } from './until.ts';
 
-export const password = 'a long password for tests';
+export const testPassword = 'a long password for tests';
 
 /** What a guest does with the link on the thank-you page: sets a password, once, and signs in. */
-export async function openAccount(shop: Shop, { magic_link, customer_email }: GuestPaymentAnswer): Promise<void> {
+export async function activateGuestAccount(
+  shop: ServiceClient,
+  { magic_link, customer_email }: GuestPaymentAnswer,
+): Promise<void> {
   await setPassword(shop, magic_link ?? 'none:');
-  await shop.signIn(customer_email, password);
+  await shop.signIn(customer_email, testPassword);
 }
 
 /** The same with the link in the newest mail that has one: from then on the mailbox is known to be theirs. */
-export async function openAccountByMail(shop: Shop, email: string): Promise<void> {
-  await setPassword(shop, await mailedLink(shop, email, 'recovery'));
-  await shop.signIn(email, password);
+export async function activateAccountByMail(shop: ServiceClient, email: string): Promise<void> {
+  await setPassword(shop, await waitForMailedLink(shop, email, 'recovery'));
+  await shop.signIn(email, testPassword);
 }
 
-export async function setPassword(shop: Shop, link: string, newPassword = password): Promise<void> {
-  const body = { access_token: tokenOf(link), new_password: newPassword };
+export async function setPassword(shop: ServiceClient, link: string, newPassword = testPassword): Promise<void> {
+  const body = { access_token: readLinkToken(link), new_password: newPassword };
   const answer = await shop.call('set-password', body);
   if (answer.status !== 200)
     throw new Error(`The password could not be set: ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
 /** Signs up, opens the mailed link and sends its page's form; the visitor is signed in afterwards. */
-export async function signUp(shop: Shop, email: string, name = 'Jo Driver'): Promise<void> {
-  const { status, body } = await shop.post('/api/auth/sign-up/email', { email, password, name });
+export async function signUp(shop: ServiceClient, email: string, name = 'Jo Driver'): Promise<void> {
+  const { status, body } = await shop.post('/api/auth/sign-up/email', { email, password: testPassword, name });
   if (status !== 200) throw new Error(`Could not sign up: ${status} ${JSON.stringify(body)}`);
-  const link = await mailedLink(shop, email, 'confirm=address');
+  const link = await waitForMailedLink(shop, email, 'confirm=address');
   const answer = await confirmAddress(shop, link);
   if (answer.status !== 200) throw new Error(`Could not confirm: ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
 /** Sets the password with which the address is confirmed, and signs in as the page does. */
-export async function confirmAddress(shop: Shop, link: string): Promise<{ status: number; body: Answer }> {
-  const access_token = tokenOf(link);
+export async function confirmAddress(
+  shop: ServiceClient,
+  link: string,
+): Promise<{ status: number; body: ResponseBody }> {
+  const access_token = readLinkToken(link);
   const { body } = await shop.call('check-recovery-link', { access_token });
-  const answer = await shop.call('set-password', { access_token, new_password: password });
-  if (answer.status === 200) await shop.signIn(String(body.email), password);
+  const answer = await shop.call('set-password', { access_token, new_password: testPassword });
+  if (answer.status === 200) await shop.signIn(String(body.email), testPassword);
   return answer;
 }
 
 /** The newest mailed link to the sign-in page whose address holds these words. */
-export function mailedLink(shop: Shop, email: string, words: string): Promise<string> {
+export function waitForMailedLink(shop: ServiceClient, email: string, words: string): Promise<string> {
   const look = async () => {
     const links = (await shop.mails(email)).map(
       ({ text }) => new RegExp(`http\\S*/auth\\?\\S*${words}\\S*`).exec(text)?.[0],
     );
     return links.find((link) => link !== undefined)?.replace(/[\])]+$/, '');
   };
-  return until(look, `a mailed link with ${words}`);
+  return waitUntil(look, `a mailed link with ${words}`);
 }
 
-export const tokenOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('access_token') ?? '';
+export const readLinkToken = (link: string) =>
+  new URLSearchParams(new URL(link).hash.slice(1)).get('access_token') ?? '';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { inboundEmails } from '../src/orders/tables/mails.ts';
+import { executeAutomationRun } from '../src/channels/portal/run-portal.ts';
 import { aliasAddress } from '../src/orders/phases.ts';
-import { runPortal } from '../src/channels/portal/run-portal.ts';
+import { inboundEmails } from '../src/orders/tables/mails.ts';
 import { submissions } from '../src/orders/tables/submissions.ts';
 import type { Destination } from '../src/permits/catalogue.ts';
 import { priceTrip } from '../src/permits/pricing.ts';
@@ -10,10 +10,10 @@ import type { FinishedStep, RunInput, RunJournal } from '../src/robot/run.ts';
 import type { StopReason } from '../src/robot/stop.ts';
 import type { Installation } from './installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay, v5cPhoto } from './orders.ts';
-import type { Shop } from './shop.ts';
-import { until } from './until.ts';
+import type { ServiceClient } from './shop.ts';
+import { waitUntil } from './until.ts';
 
-export interface Application {
+export interface StartedApplication {
   orderId: string;
   pair: { session_id: string; guest_order_ref: string };
   email: string;
@@ -22,16 +22,16 @@ export interface Application {
 
 /** A paid order with every detail: its application is under way. */
 export async function startApplication(
-  shop: Shop,
+  shop: ServiceClient,
   more: Parameters<typeof expressOrder>[0] = {},
-): Promise<Application> {
+): Promise<StartedApplication> {
   const order = expressOrder(more);
   const { payment, pair } = await placeAndPay(shop, order);
   await completeDetails(shop, pair);
   return { orderId: payment.order_id, pair, email: order.owner.email, plate: order.vehicle.plate_number };
 }
 
-export interface Trip {
+export interface TestTrip {
   country: Destination;
   city_zone: string;
   entry_date?: string;
@@ -40,12 +40,12 @@ export interface Trip {
 }
 
 /** The same of any trip, with what is stated of its vehicle, and with details of one's own. */
-export async function applyFor(
-  shop: Shop,
-  trip: Trip,
+export async function startApplicationForTrip(
+  shop: ServiceClient,
+  trip: TestTrip,
   stated: Record<string, string> = {},
   details: Record<string, string> = {},
-): Promise<Application> {
+): Promise<StartedApplication> {
   const email = nextEmail();
   const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', ...stated };
   const choices = { urgent_processing: false, consent: true, pricing: priceTrip(trip) };
@@ -58,68 +58,68 @@ export async function applyFor(
  * With an authority that writes nothing by itself, so that the test writes in its name. For what comes after a run: the
  * run itself is written down as one that went well, and no browser is driven.
  */
-export const submittedApplication = (
+export const createSubmittedApplication = (
   installation: Installation,
-  shop: Shop = installation.shop,
+  shop: ServiceClient = installation.shop,
   more: Parameters<typeof startApplication>[1] = {},
 ) =>
-  withoutDriving(installation, async () => {
+  withSucceedingRobot(installation, async () => {
     const application = await startApplication(shop, more);
-    await until(
-      async () => (await submissionOf(installation, application)).status === 'SUBMITTED',
+    await waitUntil(
+      async () => (await readSubmissionOf(installation, application)).status === 'SUBMITTED',
       'the authority has it',
     );
     return application;
   });
 
 /** Every run meanwhile goes well, once it is let, and no authority writes of it. */
-export const withoutDriving = <T>(
+export const withSucceedingRobot = <T>(
   installation: Installation,
   work: () => Promise<T>,
   isLet: Promise<void> = Promise.resolve(),
-): Promise<T> => withRobot(installation, async (...run) => isLet.then(() => succeed(...run)), work);
+): Promise<T> => withRobotDrive(installation, async (...run) => isLet.then(() => simulateSuccessfulRun(...run)), work);
 
 /** With a person, for the robot has met a picture code: written down likewise. */
-export const handedOverApplication = (
+export const createHandedOffApplication = (
   installation: Installation,
-  shop: Shop = installation.shop,
+  shop: ServiceClient = installation.shop,
   more: Parameters<typeof startApplication>[1] = {},
 ) =>
-  meetingCaptcha(installation, async () => {
+  withCaptchaRobot(installation, async () => {
     const application = await startApplication(shop, more);
-    await reaches(shop, application, 'failed');
+    await waitForOrderStatus(shop, application, 'failed');
     return application;
   });
 
 /** Every run meanwhile ends at a picture code. */
-export const meetingCaptcha = <T>(installation: Installation, work: () => Promise<T>): Promise<T> =>
-  withRobot(installation, (...run) => stopAt({ reason: 'captcha', step: 'document' }, ...run), work);
+export const withCaptchaRobot = <T>(installation: Installation, work: () => Promise<T>): Promise<T> =>
+  withRobotDrive(installation, (...run) => simulateStoppedRun({ reason: 'captcha', step: 'document' }, ...run), work);
 
 /** Why a run ends before anything is sent, and at which step. */
-export interface Trouble {
+export interface SimulatedStop {
   reason: StopReason;
   step: string;
 }
 
 /** Of the runs meanwhile the first ones end so, one each, and those after go well: all are written down, no browser is driven. */
-export function meetingTroubles<T>(
+export function withStoppingRobot<T>(
   installation: Installation,
-  troubles: readonly Trouble[],
+  troubles: readonly SimulatedStop[],
   work: () => Promise<T>,
-  after: Drive = succeed,
+  after: RobotDrive = simulateSuccessfulRun,
 ): Promise<T> {
   const left = [...troubles];
-  const drive: Drive = (...run) => {
+  const drive: RobotDrive = (...run) => {
     const trouble = left.shift();
-    return trouble ? stopAt(trouble, ...run) : after(...run);
+    return trouble ? simulateStoppedRun(trouble, ...run) : after(...run);
   };
-  return withRobot(installation, drive, work);
+  return withRobotDrive(installation, drive, work);
 }
 
-export type Drive = Robot['drive'];
+export type RobotDrive = Robot['drive'];
 
 /** Everything is the product's but the process that drives the portal. */
-export async function withRobot<T>({ ctx }: Installation, drive: Drive, work: () => Promise<T>): Promise<T> {
+export async function withRobotDrive<T>({ ctx }: Installation, drive: RobotDrive, work: () => Promise<T>): Promise<T> {
   const { robot } = ctx;
   ctx.robot = { ...robot, drive };
   try {
@@ -132,37 +132,40 @@ export async function withRobot<T>({ ctx }: Installation, drive: Drive, work: ()
 let sent = 0;
 
 /** What a run tells that comes to its end, with a number in the form of the French portal. */
-export const succeed: Drive = async (input, { journal }) => {
-  await tellSteps(input, journal);
+export const simulateSuccessfulRun: RobotDrive = async (input, { journal }) => {
+  await reportSteps(input, journal);
   return { result: 'submitted', reference: String(30_000_000_000 + ++sent), url: input.siteUrl, says: '' };
 };
 
-export async function stopAt({ reason, step }: Trouble, ...[input, { journal }]: Parameters<Drive>): ReturnType<Drive> {
-  await tellSteps(input, journal, step);
+export async function simulateStoppedRun(
+  { reason, step }: SimulatedStop,
+  ...[input, { journal }]: Parameters<RobotDrive>
+): ReturnType<RobotDrive> {
+  await reportSteps(input, journal, step);
   const { message = '' } = input.driver.outcomes.find(({ result }) => result === reason) ?? {};
   return { result: 'stopped', reason, message, details: '', step, outcomeUnknown: false };
 }
 
-async function tellSteps({ driver, siteUrl }: RunInput, journal: RunJournal, failsAt?: string): Promise<void> {
+async function reportSteps({ driver, siteUrl }: RunInput, journal: RunJournal, failsAt?: string): Promise<void> {
   await journal.reached('INITIALIZATION');
   await journal.reached('BROWSER_STARTED');
   for (const [index, step] of driver.screens.entries()) {
     if (step.sends) await journal.aboutToSend();
     const failed = step.name === failsAt;
-    await journal.stepFinished(finishedStep(step, { ordinal: index + 1, url: siteUrl, failed }));
+    await journal.stepFinished(createFinishedStep(step, { ordinal: index + 1, url: siteUrl, failed }));
     if (failed) break;
   }
 }
 
-interface StepEnd extends Pick<FinishedStep, 'ordinal' | 'url' | 'failed'> {
+interface StepOutcome extends Pick<FinishedStep, 'ordinal' | 'url' | 'failed'> {
   /** By the names of the fields. */
   typed?: Record<string, string>;
 }
 
 /** As a run writes it down, with a picture. */
-export function finishedStep(
+export function createFinishedStep(
   { name, title, completes, echoes }: RunInput['driver']['screens'][number],
-  { typed = {}, ...end }: StepEnd,
+  { typed = {}, ...end }: StepOutcome,
 ): FinishedStep {
   const [startedAt, finishedAt] = [new Date(), new Date()];
   const screenshot = { bytes: v5cPhoto(), contentType: 'image/jpeg' } as const;
@@ -172,24 +175,29 @@ export function finishedStep(
   return { ...about, ...end, typed: values, shownBack, startedAt, finishedAt, screenshot };
 }
 
-export async function orderStatus(shop: Shop, { pair }: Application): Promise<unknown> {
+export async function readOrderStatus(shop: ServiceClient, { pair }: StartedApplication): Promise<unknown> {
   return (await shop.call('needed-details', { access: pair })).body.status;
 }
 
-export async function reaches(shop: Shop, application: Application, status: string, seconds = 60): Promise<boolean> {
+export async function waitForOrderStatus(
+  shop: ServiceClient,
+  application: StartedApplication,
+  status: string,
+  seconds = 60,
+): Promise<boolean> {
   let seen: unknown;
   const isThere = async () => {
-    seen = await orderStatus(shop, application);
+    seen = await readOrderStatus(shop, application);
     return seen === status;
   };
-  return until(isThere, `the order is ${status}`, seconds).catch((error: unknown) => {
+  return waitUntil(isThere, `the order is ${status}`, seconds).catch((error: unknown) => {
     throw new Error(`The order is ${seen}.`, { cause: error });
   });
 }
 
-export async function submissionOf(
+export async function readSubmissionOf(
   { ctx }: Installation,
-  { orderId }: Application,
+  { orderId }: StartedApplication,
 ): Promise<typeof submissions.$inferSelect> {
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, orderId));
   if (!submission) throw new Error('The order has no application.');
@@ -197,16 +205,16 @@ export async function submissionOf(
 }
 
 /** Where the portal was told to write to. */
-export async function aliasOf(installation: Installation, application: Application): Promise<string> {
-  const { aliasToken } = await submissionOf(installation, application);
+export async function readAliasAddress(installation: Installation, application: StartedApplication): Promise<string> {
+  const { aliasToken } = await readSubmissionOf(installation, application);
   return aliasAddress(aliasToken, installation.config.mail.inboundDomain);
 }
 
-export async function mailsOf(
+export async function listInboundMails(
   installation: Installation,
-  application: Application,
+  application: StartedApplication,
 ): Promise<(typeof inboundEmails.$inferSelect)[]> {
-  const { id } = await submissionOf(installation, application);
+  const { id } = await readSubmissionOf(installation, application);
   return installation.ctx.db
     .select()
     .from(inboundEmails)
@@ -215,5 +223,9 @@ export async function mailsOf(
 }
 
 /** A run of this submission as its job would begin it, now. */
-export const runNow = ({ ctx }: Installation, submissionId: string): Promise<void> =>
-  runPortal(ctx, { submissionId }, { signal: new AbortController().signal, stepAside: async () => async () => {} });
+export const runSubmission = ({ ctx }: Installation, submissionId: string): Promise<void> =>
+  executeAutomationRun(
+    ctx,
+    { submissionId },
+    { signal: new AbortController().signal, stepAside: async () => async () => {} },
+  );

@@ -1,12 +1,12 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { type Application, aliasOf, submissionOf, withoutDriving } from './applications.ts';
-import { confirmationPdf } from './desk.ts';
+import { readAliasAddress, readSubmissionOf, type StartedApplication, withSucceedingRobot } from './applications.ts';
+import { exampleConfirmationPdf } from './desk.ts';
 import type { Installation } from './installation.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 const office = 'noreply@certificat-air.gouv.example';
 /** As the office's own server hands its mails over: the sandbox's DNS says that it may. */
-export const officeEnvelope = {
+export const authorityEnvelope = {
   remoteAddress: '127.0.0.1',
   helo: 'mail.certificat-air.gouv.example',
   mailFrom: office,
@@ -14,11 +14,11 @@ export const officeEnvelope = {
 const invoice = {
   filename: 'facture.pdf',
   contentType: 'application/pdf',
-  content: confirmationPdf,
+  content: exampleConfirmationPdf,
 };
 
 /** What the French ministry writes, in its own words. */
-export const ministry = {
+export const frenchAuthorityMails = {
   received: {
     from: office,
     subject: 'Confirmation of your application for an air quality certificate',
@@ -46,7 +46,7 @@ export const ministry = {
  * Delivers a mail to the product by SMTP; resolves when the product has acknowledged it. It comes from where the sandbox's
  * DNS says that its offices' mails come from, which proves its sender, or from elsewhere.
  */
-export async function deliverMail(
+export async function deliverInboundMail(
   { config }: Pick<Installation, 'config'>,
   to: string,
   mail: SendMailOptions,
@@ -62,28 +62,37 @@ export async function deliverMail(
 }
 
 /** Delivers it and waits until the product has done what it says. */
-export async function sendMail(installation: Installation, to: string, mail: SendMailOptions): Promise<void> {
-  await deliverMail(installation, to, mail);
+export async function deliverAndProcessMail(
+  installation: Installation,
+  to: string,
+  mail: SendMailOptions,
+): Promise<void> {
+  await deliverInboundMail(installation, to, mail);
   await installation.ctx.queue.drain();
 }
 
 /** An address of ours that is no application's own. */
-export const officeOf = ({ config }: Pick<Installation, 'config'>) => `office@${config.mail.inboundDomain}`;
+export const unassignedInboxAddress = ({ config }: Pick<Installation, 'config'>) =>
+  `office@${config.mail.inboundDomain}`;
 
 /**
  * Once its customer has done what starts the application, the order comes to its permit: by a run that is written down as
  * one that went well, and a mail in the office's name.
  */
-export async function comesToPermit(
+export async function grantPermit(
   installation: Installation,
   orderId: string,
   start: () => Promise<unknown>,
 ): Promise<void> {
-  const application = { orderId } as Application;
-  await withoutDriving(installation, async () => {
+  const application = { orderId } as StartedApplication;
+  await withSucceedingRobot(installation, async () => {
     await start();
-    const isSent = async () => (await submissionOf(installation, application)).status === 'SUBMITTED';
-    await until(isSent, 'the portal has it');
+    const isSent = async () => (await readSubmissionOf(installation, application)).status === 'SUBMITTED';
+    await waitUntil(isSent, 'the portal has it');
   });
-  await sendMail(installation, await aliasOf(installation, application), ministry.granted);
+  await deliverAndProcessMail(
+    installation,
+    await readAliasAddress(installation, application),
+    frenchAuthorityMails.granted,
+  );
 }

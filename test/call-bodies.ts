@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What is known of one order and its zone, by the names that calls use. */
-export type Known = Readonly<Record<string, unknown>>;
+export type KnownValues = Readonly<Record<string, unknown>>;
 
 interface Node {
   type?: string;
@@ -29,7 +29,7 @@ function asJson(schema: z.ZodType): Node {
 }
 
 /** Every name a body may hold, at any depth. */
-export function namesIn(schema: z.ZodType): Set<string> {
+export function listPropertyNames(schema: z.ZodType): Set<string> {
   const names = new Set<string>();
   const walk = (node: Node) => {
     for (const [name, inner] of Object.entries(node.properties ?? {})) {
@@ -44,15 +44,15 @@ export function namesIn(schema: z.ZodType): Set<string> {
 }
 
 /** A good body of each kind the call takes: what is known is given, the rest is invented where it may not be left out. */
-export function bodiesFor(schema: z.ZodType, known: Known): unknown[] {
+export function buildRequestBodies(schema: z.ZodType, known: KnownValues): unknown[] {
   const node = asJson(schema);
   return (node.oneOf ?? [node]).filter((kind) => isMeant(kind, known)).map((kind) => valueFor(kind, known));
 }
 
-const isMeant = ({ properties = {} }: Node, known: Known): boolean =>
+const isMeant = ({ properties = {} }: Node, known: KnownValues): boolean =>
   Object.entries(properties).every(([name, { const: only }]) => only === undefined || (known[name] ?? only) === only);
 
-function valueFor(node: Node, known: Known): unknown {
+function valueFor(node: Node, known: KnownValues): unknown {
   if (node.const !== undefined) return node.const;
   if (node.enum) return node.enum[0];
   const [first] = node.anyOf ?? node.oneOf ?? [];
@@ -72,7 +72,7 @@ function valueFor(node: Node, known: Known): unknown {
   }
 }
 
-function objectFor({ properties = {}, required = [] }: Node, known: Known): object {
+function objectFor({ properties = {}, required = [] }: Node, known: KnownValues): object {
   const given = Object.entries(properties).flatMap(([name, inner]): [string, unknown][] => {
     if (name in known) return [[name, known[name]]];
     return required.includes(name) ? [[name, valueFor(inner, known)]] : [];

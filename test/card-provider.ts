@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { readConfig } from '../src/config.ts';
-import type { Shop } from './shop.ts';
+import type { ServiceClient } from './shop.ts';
 
 const { secretKey, webhookSecret } = readConfig({}).sandbox.cardKeys;
 
@@ -9,7 +9,7 @@ export class CardProvider {
   readonly #origin: string;
   readonly stripe: Stripe;
 
-  constructor({ sandbox }: Pick<Shop, 'sandbox'>) {
+  constructor({ sandbox }: Pick<ServiceClient, 'sandbox'>) {
     this.#origin = sandbox;
     const { hostname, port } = new URL(sandbox);
     this.stripe = new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
@@ -50,7 +50,7 @@ export class CardProvider {
   }
 
   /** Delivers an event as the provider does; `secret` forges it. */
-  async deliver(shop: Shop, event: Stripe.Event, secret = webhookSecret): Promise<Response> {
+  async deliver(shop: ServiceClient, event: Stripe.Event, secret = webhookSecret): Promise<Response> {
     const payload = JSON.stringify(event);
     const signature = await this.stripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };

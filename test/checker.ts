@@ -17,31 +17,31 @@ writeFileSync(
 afterAll(() => rmSync(root, { recursive: true }));
 const site = loadStaticSite(root, { always: { 'x-content-type-options': 'nosniff' } });
 
-export const now = new Date('2026-11-22T12:00:00Z');
-export function openSite() {
+export const ruleCheckNow = new Date('2026-11-22T12:00:00Z');
+export function createRuleCheckSite() {
   const http = new Hono();
-  mountSite(http, site, { development: false, clock: { now: () => now } });
+  mountSite(http, site, { development: false, clock: { now: () => ruleCheckNow } });
   return http;
 }
 /** Each call from an address of its own, unless it says otherwise. */
 let caller = 0;
-export async function ask(
+export async function requestRuleCheck(
   query: string | Record<string, string>,
-  { http = openSite(), method = 'GET', from = '' } = {},
+  { http = createRuleCheckSite(), method = 'GET', from = '' } = {},
 ) {
   const headers = { 'x-forwarded-for': from || `2001:db8:${(++caller).toString(16)}::1` };
   const answer = await http.request(`/check?${new URLSearchParams(query)}`, { method, headers });
   const html = await answer.text();
-  return { status: answer.status, headers: answer.headers, html, text: textOf(html) };
+  return { status: answer.status, headers: answer.headers, html, text: htmlToText(html) };
 }
-export const textOf = (html: string) =>
+export const htmlToText = (html: string) =>
   html
     .replaceAll(/<(style|script|title|select)[\s>][\s\S]*?<\/\1>/g, ' ')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ');
-export const ordersIn = (html: string) =>
+export const listOrderLinks = (html: string) =>
   [...html.matchAll(/href="(\/order\?[^"]*)"/g)].map(
     ([, href = '']) => new URLSearchParams(href.replaceAll('&amp;', '&').slice(7)),
   );

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 export const productCommand = ['--import', './tools/keep-compiled.mjs', 'build/service/main.mjs'];
 
 /** The product in a process of its own, so that it can be killed as a machine kills it: at once and without a goodbye. */
-export class ChildProduct implements AsyncDisposable {
+export class KillableProduct implements AsyncDisposable {
   readonly #environment: Record<string, string>;
   #process: ChildProcess | undefined;
   /** What it wrote since its last start, for the message of a failed test. */
@@ -38,7 +38,7 @@ export class ChildProduct implements AsyncDisposable {
       if (child.exitCode !== null) throw new Error(`The product ended before it was ready:\n${this.output}`);
       return (await fetch(`http://127.0.0.1:${this.#environment.PORT}/readyz`)).ok;
     };
-    await until(isReady, 'the product is ready', 60).catch((error: unknown) => {
+    await waitUntil(isReady, 'the product is ready', 60).catch((error: unknown) => {
       throw new Error(`${error}\nIt wrote:\n${this.output.slice(-3000)}`);
     });
   }

@@ -3,51 +3,56 @@ import pg from 'pg';
 import type { AppContext } from '../src/accounts/app-context.ts';
 import { createAuth } from '../src/accounts/auth.ts';
 import { type App, createApp } from '../src/app.ts';
-import { receiveMail } from '../src/inbox/receive-mail.ts';
-import type { MailEnvelope } from '../src/orders/states/sender-proof.ts';
 import { channelJobs } from '../src/channels/jobs.ts';
 import { readConfig } from '../src/config.ts';
+import { receiveMail } from '../src/inbox/receive-mail.ts';
 import { mailJobs } from '../src/mails/jobs.ts';
-import { start } from '../src/main.ts';
+import { startApp } from '../src/main.ts';
+import type { MailEnvelope } from '../src/orders/states/sender-proof.ts';
 import { openDatabase } from '../src/platform/db/open-database.ts';
 import type { JobAttempt } from '../src/platform/jobs/job.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { OutgoingMail } from '../src/platform/mail/mailer.ts';
 import type { RunInput, RunJournal, RunResult } from '../src/robot/run.ts';
-import { withBoss } from './admins.ts';
-import { ministry, officeEnvelope } from './authority-mail.ts';
-import { runsServer, type ScratchDatabase, scratchDatabase, scratchDatabaseOn } from './database.ts';
-import { DatabaseGate } from './database-gate.ts';
-import { isDeep } from './depth.ts';
+import { adminSettings } from './admins.ts';
+import { authorityEnvelope, frenchAuthorityMails } from './authority-mail.ts';
+import {
+  createScratchDatabase,
+  createScratchDatabaseOn,
+  type ScratchDatabase,
+  testServerVariable,
+} from './database.ts';
+import { DatabaseProxy } from './database-gate.ts';
+import { isDeepRun } from './depth.ts';
 import { completeDetails, placeAndPay } from './orders.ts';
-import { startOutsideWorld } from './outside-world.ts';
-import { drivePlainly } from './plain-robot.ts';
-import { testSettings } from './settings.ts';
-import { Shop } from './shop.ts';
+import { startStandaloneSandbox } from './outside-world.ts';
+import { driveWithoutBrowser } from './plain-robot.ts';
+import { createTestSettings } from './settings.ts';
+import { ServiceClient } from './shop.ts';
 
 /** When the authority's answer comes: before the product does anything else, once it has nothing left to do, or not at all. */
-export type Letters = 'at once' | 'late' | 'never';
+export type MailTiming = 'at once' | 'late' | 'never';
 
 /** A mail to an address of ours, and how it comes. */
-export interface Incoming {
+export interface PendingMail {
   to: string;
   mail: SendMailOptions;
   envelope: MailEnvelope;
 }
 
 /** What one order has left behind outside, and the database in which it stands. */
-export class World implements AsyncDisposable {
+export class WorldState implements AsyncDisposable {
   readonly database: ScratchDatabase;
   /** Addresses under which the portal has got an application. */
   filed: string[] = [];
   /** What an authority or a place writes, not yet delivered. */
-  letters: Incoming[] = [];
+  letters: PendingMail[] = [];
   /** What a mail server has taken. */
   mails: OutgoingMail[] = [];
   /** What it has not taken, by its Message-ID. */
   refused: string[] = [];
 
-  constructor(database: ScratchDatabase, { filed, letters, mails, refused }: Partial<World> = {}) {
+  constructor(database: ScratchDatabase, { filed, letters, mails, refused }: Partial<WorldState> = {}) {
     this.database = database;
     this.filed = [...(filed ?? [])];
     this.letters = [...(letters ?? [])];
@@ -56,9 +61,9 @@ export class World implements AsyncDisposable {
   }
 
   /** The same again, in a database of its own. Nobody may be connected to this one. */
-  async copy(): Promise<World> {
+  async copy(): Promise<WorldState> {
     const name = new URL(this.database.url).pathname.slice(1);
-    return new World(await scratchDatabaseOn(process.env[runsServer] ?? '', name), this);
+    return new WorldState(await createScratchDatabaseOn(process.env[testServerVariable] ?? '', name), this);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -67,23 +72,23 @@ export class World implements AsyncDisposable {
 }
 
 /** A process of the product: it works on a world until `onMoment` ends it. */
-export interface Life extends AsyncDisposable {
+export interface SimulatedProcess extends AsyncDisposable {
   ctx: AppContext;
   /** What it did is done for good; it may die here. */
   reach(what: string): void;
 }
 
 /** Which order it is. */
-export interface Story {
+export interface OrderScenario {
   settings?: Record<string, string>;
   /** Places and pays it, with every detail: from here on the product goes on by itself. */
-  order(shop: Shop, world: World): Promise<void>;
+  order(shop: ServiceClient, world: WorldState): Promise<void>;
   /** Whether a robot applies. */
   drives: boolean;
 }
 
 /** The French portal, which writes nothing by itself. */
-const atThePortal: Story = {
+const frenchPortalScenario: OrderScenario = {
   drives: true,
   async order(shop) {
     const { pair } = await placeAndPay(shop);
@@ -92,50 +97,50 @@ const atThePortal: Story = {
   },
 };
 
-type Tape = (
+type RecordedRun = (
   | { reached: Parameters<RunJournal['reached']>[0] }
   | { finished: Parameters<RunJournal['stepFinished']>[0] }
   | 'sends'
 )[];
 
 /** A paid order with every detail, what drives its portal, and processes that work on it. */
-export class CrashWalk implements AsyncDisposable {
+export class CrashScenario implements AsyncDisposable {
   #opened = new AsyncDisposableStack();
   readonly #app: App;
   /** With what a mail server refuses a mail, if it does; what comes of one that it takes goes to the world's letters. */
-  post: (mail: OutgoingMail, world: World) => number | undefined = () => undefined;
-  #tape: Tape = [];
+  post: (mail: OutgoingMail, world: WorldState) => number | undefined = () => undefined;
+  #tape: RecordedRun = [];
   #result: RunResult | undefined;
   /** As the walk begins: paid, and nothing done about it. */
-  readonly begin: World;
+  readonly begin: WorldState;
 
-  private constructor(app: App, begin: World) {
+  private constructor(app: App, begin: WorldState) {
     this.#app = app;
     this.begin = begin;
   }
 
   /** Has a robot, in the deep tests the real one, fill in the replica once: what it told is told again at every later try. */
-  static async open(story: Story = atThePortal): Promise<CrashWalk> {
+  static async open(story: OrderScenario = frenchPortalScenario): Promise<CrashScenario> {
     await using opening = new AsyncDisposableStack();
-    const begin = opening.use(new World(await scratchDatabase('installed')));
+    const begin = opening.use(new WorldState(await createScratchDatabase('installed')));
     const settings = opening.use(
-      await testSettings(
-        { ...withBoss, DATABASE_URL: begin.database.url, LOG_LEVEL: 'silent', ...story.settings },
+      await createTestSettings(
+        { ...adminSettings, DATABASE_URL: begin.database.url, LOG_LEVEL: 'silent', ...story.settings },
         'none',
       ),
     );
     const config = readConfig(settings.environment);
-    opening.use(await startOutsideWorld(config, settings.origin));
-    const shop = new Shop(settings);
+    opening.use(await startStandaloneSandbox(config, settings.origin));
+    const shop = new ServiceClient(settings);
     {
-      await using _web = await start('web', config);
+      await using _web = await startApp('web', config);
       await story.order(shop, begin);
     }
-    const elsewhere = opening.use(await scratchDatabase('installed'));
+    const elsewhere = opening.use(await createScratchDatabase('installed'));
     const app = opening.use(
       await createApp({ ...config, database: { ...config.database, url: elsewhere.url } }, 'web'),
     );
-    const walk = new CrashWalk(app, begin);
+    const walk = new CrashScenario(app, begin);
     if (story.drives) await walk.#record();
     walk.#opened = opening.move();
     return walk;
@@ -144,7 +149,7 @@ export class CrashWalk implements AsyncDisposable {
   async #record(): Promise<void> {
     await using world = await this.begin.copy();
     const { robot } = this.#app.ctx;
-    const drive = isDeep ? robot.drive : drivePlainly;
+    const drive = isDeepRun ? robot.drive : driveWithoutBrowser;
     await using life = await this.live(world);
     life.ctx.robot = {
       ...robot,
@@ -153,7 +158,7 @@ export class CrashWalk implements AsyncDisposable {
         return this.#result;
       },
     };
-    for (let act = await nextAct(world, 'never'); act && !this.#result; act = await nextAct(world, 'never')) {
+    for (let act = await findNextWork(world, 'never'); act && !this.#result; act = await findNextWork(world, 'never')) {
       await act.perform(life.ctx);
       await act.done();
     }
@@ -180,9 +185,9 @@ export class CrashWalk implements AsyncDisposable {
   }
 
   /** A process that dies where `onMoment` says so; one that is told nothing lives on. */
-  async live(world: World, onMoment: (what: string) => 'live' | 'die' = () => 'live'): Promise<Life> {
+  async live(world: WorldState, onMoment: (what: string) => 'live' | 'die' = () => 'live'): Promise<SimulatedProcess> {
     await using opening = new AsyncDisposableStack();
-    const gate = opening.use(await new DatabaseGate(world.database.url).open());
+    const gate = opening.use(await new DatabaseProxy(world.database.url).open());
     const database = opening.use(await openDatabase({ url: gate.url, dataDir: undefined }, createLog('silent')));
     let dead = false;
     const isReached = (what: string) => {
@@ -194,7 +199,7 @@ export class CrashWalk implements AsyncDisposable {
       gate.close();
       throw new Error('This process is dead.');
     };
-    gate.watch = (statement) => (isReached(briefly(statement)) ? 'cut' : 'pass');
+    gate.watch = (statement) => (isReached(summarizeStatement(statement)) ? 'cut' : 'pass');
     const { ctx } = this.#app;
     const ports = { ...ctx, database, db: database.db };
     let auth: AppContext['auth'] | undefined;
@@ -242,7 +247,7 @@ export class CrashWalk implements AsyncDisposable {
   async #play(
     { contactEmail }: RunInput,
     journal: RunJournal,
-    world: World,
+    world: WorldState,
     reach: (what: string) => void,
   ): Promise<RunResult> {
     for (const told of this.#tape) {
@@ -250,7 +255,7 @@ export class CrashWalk implements AsyncDisposable {
         await journal.aboutToSend();
         reach('may send, and the portal has nothing');
         world.filed.push(contactEmail);
-        world.letters.push({ to: contactEmail, mail: ministry.granted, envelope: officeEnvelope });
+        world.letters.push({ to: contactEmail, mail: frenchAuthorityMails.granted, envelope: authorityEnvelope });
         reach('has sent, and the portal has it');
       } else if ('reached' in told) await journal.reached(told.reached);
       else await journal.stepFinished(told.finished);
@@ -265,32 +270,37 @@ export class CrashWalk implements AsyncDisposable {
 }
 
 /** `insert into orders`: enough to know it by. */
-function briefly(statement: string): string {
+function summarizeStatement(statement: string): string {
   const [verb = ''] = /[a-z]+/i.exec(statement) ?? [];
   const [, table = ''] = /(?:from|into|^update)\s+([\w".]+)/i.exec(statement) ?? [];
   return `${verb.toLowerCase()} ${table.replaceAll('"', '')}`.trim();
 }
 
 type Handle = (ctx: AppContext, data: object, attempt: JobAttempt) => Promise<void>;
-const handles = new Map(
+const jobHandlers = new Map(
   [...channelJobs, ...mailJobs].map(({ name, handle }): [string, Handle] => [name, handle as Handle]),
 );
 
 /** What is to be done next, and done again until it was once: a job that is due, or a mail that comes in. */
-export interface Act {
+export interface WorkItem {
   name: string;
   perform(ctx: AppContext): Promise<void>;
   /** Whoever asked for it is told that it is done. */
   done(): Promise<void>;
 }
 
-export async function nextAct(world: World, letters: Letters): Promise<Act | undefined> {
+export async function findNextWork(world: WorldState, letters: MailTiming): Promise<WorkItem | undefined> {
   const [incoming] = letters === 'never' ? [] : world.letters;
-  const letter = incoming && (await delivery(world, incoming));
-  return (letters === 'at once' && letter) || (await waitingJob(world, 'due')) || letter || waitingJob(world, 'later');
+  const letter = incoming && (await createMailDelivery(world, incoming));
+  return (
+    (letters === 'at once' && letter) ||
+    (await findWaitingJob(world, 'due')) ||
+    letter ||
+    findWaitingJob(world, 'later')
+  );
 }
 
-async function delivery(world: World, { to, mail, envelope }: Incoming): Promise<Act> {
+async function createMailDelivery(world: WorldState, { to, mail, envelope }: PendingMail): Promise<WorkItem> {
   const writing = createTransport({ streamTransport: true, buffer: true });
   const { message } = await writing.sendMail({ messageId: `<1.${to}>`, ...mail, to });
   return {
@@ -303,33 +313,35 @@ async function delivery(world: World, { to, mail, envelope }: Incoming): Promise
 }
 
 /** What waits for a time that comes by itself: then it is done. */
-const waits = ['run-submission', 'send-letter', 'remind-place'];
+const delayedJobs = ['run-submission', 'send-letter', 'remind-place'];
 
-async function waitingJob({ database: { url } }: World, when: 'due' | 'later'): Promise<Act | undefined> {
-  const [job] = await query<{ id: string; name: string; data: object }>(
+async function findWaitingJob({ database: { url } }: WorldState, when: 'due' | 'later'): Promise<WorkItem | undefined> {
+  const [job] = await queryDatabase<{ id: string; name: string; data: object }>(
     url,
     `select id, name, data from pgboss.job where state in ('created', 'retry') and name = any($1)
       and (start_after <= now()) = $2 order by start_after, created_on, id limit 1`,
-    [when === 'due' ? [...handles.keys()] : waits, when === 'due'],
+    [when === 'due' ? [...jobHandlers.keys()] : delayedJobs, when === 'due'],
   );
   if (!job) return undefined;
   return {
     name: job.name,
     async perform(ctx) {
-      await handles.get(job.name)?.(ctx, job.data, {
+      await jobHandlers.get(job.name)?.(ctx, job.data, {
         signal: new AbortController().signal,
         last: false,
         stepAside: async () => async () => {},
       });
     },
     async done() {
-      await query(url, `update pgboss.job set state = 'completed', completed_on = now() where id = $1`, [job.id]);
+      await queryDatabase(url, `update pgboss.job set state = 'completed', completed_on = now() where id = $1`, [
+        job.id,
+      ]);
     },
   };
 }
 
 /** As the queue does it, on a connection that the death of a process does not take away. */
-export async function query<Row>(url: string, text: string, values: unknown[]): Promise<Row[]> {
+export async function queryDatabase<Row>(url: string, text: string, values: unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

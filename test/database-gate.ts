@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  * it tells when the database has done it and the product does not know yet; `cut` is then the last the product hears of its
  * database, as if its process had died: what was not committed is rolled back. `drop` ends that connection alone.
  */
-export class DatabaseGate implements AsyncDisposable {
+export class DatabaseProxy implements AsyncDisposable {
   watch: (statement: string) => 'pass' | 'cut' | 'drop' = () => 'pass';
   readonly #socketPath: string;
   readonly #database: URL;

@@ -8,9 +8,9 @@ import { readConfig } from '../src/config.ts';
 import { permitEntities } from '../src/permits/tables.ts';
 import { openEmbeddedServer } from '../src/platform/db/embedded-server.ts';
 import { createLog } from '../src/platform/log.ts';
-import { runsAheadMs, shiftDatabase } from './clock-ahead.ts';
-import { databaseUrl, onServer, preparedData, runsServer } from './database.ts';
-import { scratchFolder } from './scratch-root.ts';
+import { buildClockFunctionSql, runClockOffsetMs } from './clock-ahead.ts';
+import { databaseUrl, executeStatement, preparedDataVariable, testServerVariable } from './database.ts';
+import { createScratchFolder } from './scratch-root.ts';
 
 const settings = {
   max_connections: '300',
@@ -23,8 +23,8 @@ const settings = {
 
 /** Once a run, whatever projects it has. Workers inherit the environment as it is now. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env[runsServer]) return undefined;
-  const folder = await scratchFolder('edp-run-');
+  if (process.env[testServerVariable]) return undefined;
+  const folder = await createScratchFolder('edp-run-');
   await shiftNewDatabase(join(folder, 'postgres'));
   const app = await createApp(readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'warn' }), 'web');
   // Most tests are about what people do, or about the French portal. Whoever tests another one lets its robot work.
@@ -36,11 +36,11 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   await cp(join(folder, 'postgres', 'data'), join(folder, 'prepared'), { recursive: true });
 
   const server = await openEmbeddedServer(join(folder, 'postgres'), { settings }, createLog('warn'));
-  await onServer(server.url, 'create database installed template postgres');
-  await onServer(server.url, 'create database empty template template0');
-  await onServer(databaseUrl(server.url, 'empty'), ownTime);
-  process.env[runsServer] = server.url;
-  process.env[preparedData] = join(folder, 'prepared');
+  await executeStatement(server.url, 'create database installed template postgres');
+  await executeStatement(server.url, 'create database empty template template0');
+  await executeStatement(databaseUrl(server.url, 'empty'), ownTime);
+  process.env[testServerVariable] = server.url;
+  process.env[preparedDataVariable] = join(folder, 'prepared');
   return async () => {
     await server[Symbol.asyncDispose]();
     await rm(folder, { recursive: true, force: true });
@@ -50,7 +50,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
 /** Before the first table is made, for a column's default is bound to the `now()` that is found then. */
 async function shiftNewDatabase(folder: string): Promise<void> {
   await using server = await openEmbeddedServer(folder, {}, createLog('warn'));
-  await onServer(server.url, ownTime);
+  await executeStatement(server.url, ownTime);
 }
 
 /**
@@ -58,7 +58,7 @@ async function shiftNewDatabase(folder: string): Promise<void> {
  * schema stands last in the path. The queue asks `job_now()` alone (pg-boss, plans.js), which it makes anew in each database.
  */
 const ownTime = `
-  create schema clock;${shiftDatabase(runsAheadMs)};
+  create schema clock;${buildClockFunctionSql(runClockOffsetMs)};
   create function clock.follow() returns event_trigger language plpgsql as $follow$
   begin
     if exists (select from pg_proc where proname = 'job_now' and prosrc like '%pg_catalog.now()%') then

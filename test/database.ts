@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { clockAheadMs, runsAheadMs, shiftDatabase } from './clock-ahead.ts';
-import { scratchFolder } from './scratch-root.ts';
+import { buildClockFunctionSql, readClockOffsetMs, runClockOffsetMs } from './clock-ahead.ts';
+import { createScratchFolder } from './scratch-root.ts';
 
 /** Names the server that database-server.ts started for this run. Unset, as in a bench, whoever starts makes all anew. */
-export const runsServer = 'TEST_DATABASE_SERVER';
+export const testServerVariable = 'TEST_DATABASE_SERVER';
 /** Names the folder with an embedded server's data, as the product leaves it after its first start. */
-export const preparedData = 'TEST_PREPARED_DATA';
+export const preparedDataVariable = 'TEST_PREPARED_DATA';
 
 export interface ScratchDatabase extends AsyncDisposable {
   url: string;
@@ -16,20 +16,21 @@ export interface ScratchDatabase extends AsyncDisposable {
 }
 
 /** A database of its own on the run's server; `installed` is one that the product has started on before. */
-export function scratchDatabase(template: 'empty' | 'installed' = 'empty'): Promise<ScratchDatabase> {
-  return scratchDatabaseOn(process.env[runsServer] ?? '', template);
+export function createScratchDatabase(template: 'empty' | 'installed' = 'empty'): Promise<ScratchDatabase> {
+  return createScratchDatabaseOn(process.env[testServerVariable] ?? '', template);
 }
 
-export async function scratchDatabaseOn(server: string, template: string): Promise<ScratchDatabase> {
+export async function createScratchDatabaseOn(server: string, template: string): Promise<ScratchDatabase> {
   const name = `edp_test_${randomBytes(6).toString('hex')}`;
   // Files of the run's own server lie in memory, where to copy them and to forget them again takes half as long as by the log.
-  const strategy = server === process.env[runsServer] ? 'strategy file_copy' : '';
-  await onServer(server, `create database ${name} template ${template} ${strategy}`);
-  if (clockAheadMs() !== runsAheadMs) await onServer(databaseUrl(server, name), shiftDatabase(clockAheadMs()));
+  const strategy = server === process.env[testServerVariable] ? 'strategy file_copy' : '';
+  await executeStatement(server, `create database ${name} template ${template} ${strategy}`);
+  if (readClockOffsetMs() !== runClockOffsetMs)
+    await executeStatement(databaseUrl(server, name), buildClockFunctionSql(readClockOffsetMs()));
   return {
     url: databaseUrl(server, name),
     dataDir: undefined,
-    [Symbol.asyncDispose]: () => onServer(server, `drop database ${name} with (force)`),
+    [Symbol.asyncDispose]: () => executeStatement(server, `drop database ${name} with (force)`),
   };
 }
 
@@ -40,14 +41,14 @@ export function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
-export interface ScratchFolder extends AsyncDisposable {
+export interface ScratchDataDir extends AsyncDisposable {
   url: undefined;
   dataDir: string;
 }
 
 /** A data folder with an embedded server's data, for tests that are about that server, or about a whole machine. */
-export async function scratchDataDir(): Promise<ScratchFolder> {
-  const dataDir = await scratchFolder('edp-data-');
+export async function createScratchDataDir(): Promise<ScratchDataDir> {
+  const dataDir = await createScratchFolder('edp-data-');
   await copyPreparedData(dataDir);
   return {
     url: undefined,
@@ -57,7 +58,7 @@ export async function scratchDataDir(): Promise<ScratchFolder> {
 }
 
 export async function copyPreparedData(dataDir: string): Promise<void> {
-  const prepared = process.env[preparedData];
+  const prepared = process.env[preparedDataVariable];
   if (prepared) await cp(prepared, join(dataDir, 'postgres', 'data'), { recursive: true });
 }
 
@@ -67,7 +68,7 @@ export async function serverPid(dataDir: string): Promise<number | undefined> {
   return note === undefined ? undefined : Number.parseInt(note, 10);
 }
 
-export function isAlive(pid: number): boolean {
+export function isServerProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -76,7 +77,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-export async function onServer(url: string, statement: string): Promise<void> {
+export async function executeStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

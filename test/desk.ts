@@ -1,27 +1,30 @@
 import { eq } from 'drizzle-orm';
-import type { Queue, Task, TaskRow } from '../src/desk/contract.ts';
+import type { DeskQueue, Task, TaskRow } from '../src/desk/contract.ts';
 import { submissions } from '../src/orders/tables/submissions.ts';
-import { type Application, applyFor, submissionOf } from './applications.ts';
+import { readSubmissionOf, type StartedApplication, startApplicationForTrip } from './applications.ts';
 import type { Installation } from './installation.ts';
 import { expressOrder, frenchDetails, nextEmail, type PaidOrder, placeAndPay, uploadV5c } from './orders.ts';
-import type { Answer, Shop } from './shop.ts';
-import { until } from './until.ts';
+import type { ResponseBody, ServiceClient } from './shop.ts';
+import { waitUntil } from './until.ts';
 
 /** A page as an authority's office would print it. */
-export const confirmationPdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type /Page>>endobj\ntrailer<<>>\n%%EOF\n');
+export const exampleConfirmationPdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type /Page>>endobj\ntrailer<<>>\n%%EOF\n');
 
 /** Admitted on any day, whatever step of the rules comes next. */
-export const electric = { 'vehicle.fuel_type': 'electric' };
+export const electricVehicleDetails = { 'vehicle.fuel_type': 'electric' };
 
 /** A paid and complete application that waits for a person from the start. */
-export async function manualTask(installation: Installation): Promise<Application & { id: string }> {
-  const application = await applyFor(
+export async function createManualTask(installation: Installation): Promise<StartedApplication & { id: string }> {
+  const application = await startApplicationForTrip(
     installation.shop,
     { country: 'Belgium', city_zone: 'Brussels LEZ' },
     {},
-    electric,
+    electricVehicleDetails,
   );
-  const submission = await until(() => submissionOf(installation, application), 'the application is on the desk');
+  const submission = await waitUntil(
+    () => readSubmissionOf(installation, application),
+    'the application is on the desk',
+  );
   return { ...application, id: submission.id };
 }
 
@@ -29,7 +32,7 @@ export async function manualTask(installation: Installation): Promise<Applicatio
  * The same of what the rules leave open when everything is known: what a motorcycle needs in Lyon is published nowhere. A
  * robot would apply there.
  */
-export async function doubtedTask(installation: Installation): Promise<PaidOrder & { id: string; email: string }> {
+export async function createDoubtTask(installation: Installation): Promise<PaidOrder & { id: string; email: string }> {
   const order = expressOrder({ zone: 'Lyon', email: nextEmail() });
   const paid = await placeAndPay(installation.visitor(), order);
   const details = { ...frenchDetails, 'vehicle.vehicle_category': 'motorcycle' };
@@ -37,39 +40,39 @@ export async function doubtedTask(installation: Installation): Promise<PaidOrder
   await uploadV5c(installation.shop, paid.pair);
   const ofOrder = eq(submissions.orderId, paid.payment.order_id);
   const made = async () => (await installation.ctx.db.select().from(submissions).where(ofOrder))[0];
-  const { id } = await until(made, 'the application is on the desk');
+  const { id } = await waitUntil(made, 'the application is on the desk');
   return { ...paid, id, email: order.owner.email };
 }
 
-export async function readQueue(visitor: Shop, query = ''): Promise<Queue> {
-  return (await visitor.get<Queue>(`/api/data/desk/tasks${query}`)).body;
+export async function fetchQueue(visitor: ServiceClient, query = ''): Promise<DeskQueue> {
+  return (await visitor.get<DeskQueue>(`/api/data/desk/tasks${query}`)).body;
 }
 
-export async function readTask(visitor: Shop, id: string): Promise<Task> {
+export async function fetchTask(visitor: ServiceClient, id: string): Promise<Task> {
   return (await visitor.get<Task>(`/api/data/desk/tasks/${id}`)).body;
 }
 
-export async function rowOf(visitor: Shop, id: string, query = ''): Promise<TaskRow | undefined> {
-  return (await readQueue(visitor, query)).tasks.find((task) => task.id === id);
+export async function findTaskRow(visitor: ServiceClient, id: string, query = ''): Promise<TaskRow | undefined> {
+  return (await fetchQueue(visitor, query)).tasks.find((task) => task.id === id);
 }
 
 /** The newest one that the replica has drawn: what a person reads. */
-export async function pictureCode({ sandbox }: Pick<Shop, 'sandbox'>): Promise<string> {
+export async function readCaptchaCode({ sandbox }: Pick<ServiceClient, 'sandbox'>): Promise<string> {
   const answer = await fetch(`${sandbox}/portals/certificat-air/__log`);
   return ((await answer.json()) as { captchas: string[] }).captchas.at(-1) ?? '';
 }
 
 export async function uploadProof(
-  visitor: Shop,
+  visitor: ServiceClient,
   submissionId: string,
   use: 'proof' | 'confirmation',
-  file: { bytes: Uint8Array; name: string } = { bytes: confirmationPdf, name: 'page.pdf' },
-): Promise<{ status: number; body: Answer & { file_id: string } }> {
+  file: { bytes: Uint8Array; name: string } = { bytes: exampleConfirmationPdf, name: 'page.pdf' },
+): Promise<{ status: number; body: ResponseBody & { file_id: string } }> {
   const about = new URLSearchParams({ submission_id: submissionId, use });
   const response = await visitor.fetch(`/api/uploads/proof?${about}`, {
     method: 'POST',
     body: file.bytes as Uint8Array<ArrayBuffer>,
     headers: { origin: visitor.origin, 'x-file-name': encodeURIComponent(file.name) },
   });
-  return { status: response.status, body: (await response.json()) as Answer & { file_id: string } };
+  return { status: response.status, body: (await response.json()) as ResponseBody & { file_id: string } };
 }

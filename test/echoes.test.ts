@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { phaseOf } from '#robot/driver.ts';
 import type { DriverName } from '../src/permits/authorities/registry.ts';
 import { subjects } from './mutations/subjects.ts';
-import { contactEmail, PortalRuns, portalPassword } from './portals/portal-runs.ts';
+import { contactEmail, PortalRunner, portalPassword } from './portals/portal-runs.ts';
 
 /** Answers that no known summary repeats, by their meanings' names: how one goes through a form, and not what is applied for. */
 const notRepeated: Partial<Record<DriverName, readonly string[]>> = {
@@ -18,7 +18,7 @@ const card = /^(card[A-Z]\w*|number|month|year|code)$/;
 test.each(Object.entries(subjects))(
   'whatever is entered at %s is compared with what it shows back',
   async (name, subject) => {
-    await using runs = await PortalRuns.start(subject.driver, subject.create);
+    await using runs = await PortalRunner.start(subject.driver, subject.create);
     const planned = subject.driver.plan(subject.payload(runs), {
       contactEmail,
       today: subject.today ?? new Date().toISOString().slice(0, 10),

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { OrderView } from '../src/tracking/view-contract.ts';
 import { api } from '../src/paths.ts';
 import { allZones, type Zone } from '../src/permits/catalogue.ts';
 import { isItalianWorkingDay } from '../src/permits/italian-law.ts';
 import { longDate } from '../src/permits/long-date.ts';
 import { priceTrip } from '../src/permits/pricing.ts';
-import { placeTime } from '../src/permits/zone.ts';
-import { dayIn } from '../src/platform/clock.ts';
+import { destinationTimeZone } from '../src/permits/zone.ts';
+import { dayInTimeZone } from '../src/platform/clock.ts';
+import type { OrderView } from '../src/tracking/view-contract.ts';
 import { signUp } from './accounts.ts';
-import type { Trip } from './applications.ts';
-import { readTask } from './desk.ts';
+import type { TestTrip } from './applications.ts';
+import { fetchTask } from './desk.ts';
 import { completeDetails, nextEmail, nextPlate, placeAndPay } from './orders.ts';
-import { Shop } from './shop.ts';
+import { ServiceClient } from './shop.ts';
 
 /** A petrol car of Euro 6: no entry keeps it out. */
 const car = {
@@ -24,13 +24,13 @@ const car = {
 };
 const dayMs = 86_400_000;
 /** What is activated on the day of entry comes to its end today; the others ask for some days ahead. */
-const onTheDay: readonly string[] = ['area-c', 'palermo-ztl', 'bologna-tper'];
-const withPeople: readonly string[] = ['by_hand', 'with_team', 'outcome_unknown'];
-const mostMs = 300_000;
+const sameDayAuthorities: readonly string[] = ['area-c', 'palermo-ztl', 'bologna-tper'];
+const situationsWithStaff: readonly string[] = ['by_hand', 'with_team', 'outcome_unknown'];
+const timeoutMs = 300_000;
 
-type Site = ConstructorParameters<typeof Shop>[0];
+type Site = ConstructorParameters<typeof ServiceClient>[0];
 
-export interface Ended {
+export interface ZoneResult {
   zone: Zone;
   order: OrderView;
   seconds: number;
@@ -43,10 +43,10 @@ export interface Ended {
  * waited for. A new account for each country: one may not place so many orders at a time.
  * An operator says what the rules leave open.
  */
-export async function applyEverywhere(site: Site, tell: (ended: Ended) => void): Promise<void> {
+export async function applyForEveryZone(site: Site, tell: (ended: ZoneResult) => void): Promise<void> {
   const desk = await employOperator(site);
-  const open: { shop: Shop; zone: Zone; id: string; began: number; isSettled: boolean }[] = [];
-  const accounts = new Map<string, { shop: Shop; email: string }>();
+  const open: { shop: ServiceClient; zone: Zone; id: string; began: number; isSettled: boolean }[] = [];
+  const accounts = new Map<string, { shop: ServiceClient; email: string }>();
   for (const zone of allZones) {
     const { shop, email } = accounts.get(zone.country) ?? (await newAccount(site));
     accounts.set(zone.country, { shop, email });
@@ -65,7 +65,7 @@ export async function applyEverywhere(site: Site, tell: (ended: Ended) => void):
     for (const one of [...open]) {
       const { body: order } = await one.shop.get<OrderView>(api.order(one.id));
       const ms = performance.now() - one.began;
-      if (!isAtItsEnd(order) && ms < mostMs) continue;
+      if (!isFinished(order) && ms < timeoutMs) continue;
       if (!one.isSettled && (await settleDoubt(desk, order))) {
         one.isSettled = true;
         continue;
@@ -78,7 +78,7 @@ export async function applyEverywhere(site: Site, tell: (ended: Ended) => void):
 }
 
 /** As an installation gets them: an account, and `npm run admin -- grant operator`. */
-async function employOperator(site: Site): Promise<Shop> {
+async function employOperator(site: Site): Promise<ServiceClient> {
   const { shop, email } = await newAccount(site);
   const command = [...process.execArgv, join(import.meta.dirname, '../tools/admin.ts'), 'grant', 'operator', email];
   await promisify(execFile)(process.execPath, command);
@@ -86,15 +86,15 @@ async function employOperator(site: Site): Promise<Shop> {
 }
 
 async function newAccount(site: Site) {
-  const [shop, email] = [new Shop(site), nextEmail()];
+  const [shop, email] = [new ServiceClient(site), nextEmail()];
   await signUp(shop, email);
   return { shop, email };
 }
 
 /** As somebody who has looked it up; whether there was anything to say. */
-async function settleDoubt(desk: Shop, { standing, submission }: OrderView): Promise<boolean> {
-  if (!submission || !withPeople.includes(standing.name)) return false;
-  const { doubt } = await readTask(desk, submission.id);
+async function settleDoubt(desk: ServiceClient, { standing, submission }: OrderView): Promise<boolean> {
+  if (!submission || !situationsWithStaff.includes(standing.name)) return false;
+  const { doubt } = await fetchTask(desk, submission.id);
   if (!doubt) return false;
   const submission_id = submission.id;
   await desk.call('claim-task', { submission_id });
@@ -106,11 +106,11 @@ async function settleDoubt(desk: Shop, { standing, submission }: OrderView): Pro
 }
 
 /** Over, or nothing left of it but what is done on a later day, or with a person. */
-function isAtItsEnd({ standing, plan }: OrderView): boolean {
-  const today = dayIn(placeTime, new Date());
+function isFinished({ standing, plan }: OrderView): boolean {
+  const today = dayInTimeZone(destinationTimeZone, new Date());
   const waitsForItsDay =
     standing.name === 'submitted' && plan.some(({ actor, day }) => actor === 'us' && day && day > today);
-  return standing.over || waitsForItsDay || withPeople.includes(standing.name);
+  return standing.over || waitsForItsDay || situationsWithStaff.includes(standing.name);
 }
 
 /** A place of the sandbox that says yes, in the language of the zone. */
@@ -122,11 +122,11 @@ function stayOf({ country }: Zone): Record<string, string> {
   return { ...place, 'stay.arrival': `${longDate(daysAhead(3))}, about 18:00` };
 }
 
-const daysAhead = (days: number) => dayIn(placeTime, new Date(Date.now() + days * dayMs));
+const daysAhead = (days: number) => dayInTimeZone(destinationTimeZone, new Date(Date.now() + days * dayMs));
 
-function tripTo({ authority, country, name, vignette }: Zone): Trip {
+function tripTo({ authority, country, name, vignette }: Zone): TestTrip {
   const today = daysAhead(0);
-  const begins = onTheDay.includes(authority) && isItalianWorkingDay(today) ? today : daysAhead(3);
+  const begins = sameDayAuthorities.includes(authority) && isItalianWorkingDay(today) ? today : daysAhead(3);
   return {
     country,
     city_zone: name,
@@ -135,17 +135,17 @@ function tripTo({ authority, country, name, vignette }: Zone): Trip {
   };
 }
 
-const works = { buy: 'bought', register: 'registered', mail: 'letter', check: 'statement' } as const;
+const workLabels = { buy: 'bought', register: 'registered', mail: 'letter', check: 'statement' } as const;
 
 /** One line of a table: which entry, how, its state, its proof, and the seconds from the last detail. */
-export function lineOf({ zone, order, seconds, isSettled }: Ended): string {
+export function formatZoneResult({ zone, order, seconds, isSettled }: ZoneResult): string {
   const { standing, submission, papers, plan } = order;
   const proof = papers.find(({ kind }) => kind === 'confirmation')?.name;
   const proofs = [submission?.reference, proof].filter(Boolean).join(', ');
   const next = standing.over ? '' : plan.find(({ actor }) => actor === 'us')?.text;
   const columns = [
     zone.name.padEnd(24),
-    works[zone.work].padEnd(10),
+    workLabels[zone.work].padEnd(10),
     standing.label.padEnd(15),
     `${seconds.toFixed(1)} s`.padStart(8),
   ];

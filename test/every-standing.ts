@@ -1,8 +1,8 @@
+import type { SituationFacts } from '../src/orders/situation/standing-facts.ts';
 import { orderStatuses } from '../src/orders/states/lifecycle.ts';
-import type { StandingFacts } from '../src/orders/situation/standing-facts.ts';
-import { exampleFacts } from './example-facts.ts';
+import { exampleSituationFacts } from './example-facts.ts';
 
-type Some = Partial<StandingFacts>;
+type Some = Partial<SituationFacts>;
 
 /** Every fact by which two orders may differ, each in every state it can have. */
 const dimensions: Some[][] = [
@@ -64,11 +64,11 @@ const dimensions: Some[][] = [
 ];
 
 /** Orders of every combination of these. */
-export function* everyOrder(
+export function* generateSituationFacts(
   rest: Some[][] = dimensions,
-  facts: StandingFacts = exampleFacts,
-): Generator<StandingFacts> {
+  facts: SituationFacts = exampleSituationFacts,
+): Generator<SituationFacts> {
   const [first, ...others] = rest;
   if (!first) yield facts;
-  else for (const some of first) yield* everyOrder(others, { ...facts, ...some });
+  else for (const some of first) yield* generateSituationFacts(others, { ...facts, ...some });
 }

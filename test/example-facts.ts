@@ -1,7 +1,7 @@
-import type { StandingFacts } from '#orders/situation/standing-facts.ts';
+import type { SituationFacts } from '#orders/situation/standing-facts.ts';
 
 /** A paid order for Paris whose application is with the authority. */
-export const exampleFacts: StandingFacts = {
+export const exampleSituationFacts: SituationFacts = {
   status: 'submitted',
   missing: [],
   awaitsPlate: false,

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** A request on its way through a gate: about to reach the other side, or answered there but not told so yet. */
-export interface Passage {
+export interface ProxiedRequest {
   method: string;
   path: string;
   when: 'asked' | 'answered';
 }
 
 /** Resolving `cut` breaks the connection: what was asked never arrives, what was answered is never told. */
-export type Watch = (passage: Passage) => Promise<'pass' | 'cut'>;
+export type RequestWatcher = (passage: ProxiedRequest) => Promise<'pass' | 'cut'>;
 
 /** A reverse proxy between two programs at which a test can stand and watch, hold or cut every request. */
-export class Gate implements AsyncDisposable {
-  watch: Watch = async () => 'pass';
+export class InterceptingProxy implements AsyncDisposable {
+  watch: RequestWatcher = async () => 'pass';
   readonly #target: URL;
   readonly #server = createServer((request, response) => void this.#pass(request, response));
 

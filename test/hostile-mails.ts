@@ -1,5 +1,5 @@
 import { mailLimits } from '../src/platform/mail/inbound-limits.ts';
-import { isDeep } from './depth.ts';
+import { isDeepRun } from './depth.ts';
 
 /** Behind it comes the end of its last line. */
 const largest = mailLimits.mailBytes - 2;
@@ -22,7 +22,7 @@ function filled(
 }
 
 /** Of what takes seconds at its full length, which it has in `npm run test:deep`. */
-const fifth = { part: isDeep ? 1 : 0.2 };
+const fifth = { part: isDeepRun ? 1 : 0.2 };
 
 const sender = 'From: office@portal.example\r\nSubject: Hostile\r\nMIME-Version: 1.0\r\n';
 const part = (type: string, encoding = '8bit') =>

@@ -1,30 +1,30 @@
 import type { AppContext } from '../src/accounts/app-context.ts';
-import type { Ports } from '../src/app.ts';
+import type { DependencyOverrides } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { start } from '../src/main.ts';
+import { startApp } from '../src/main.ts';
 import type { Robot } from '../src/robot/process/robot.ts';
-import { openParsers } from './parsers.ts';
+import { openParserWorker } from './parsers.ts';
 import { openProductRobot } from './portals/test-robot.ts';
-import { testSettings } from './settings.ts';
-import { Shop } from './shop.ts';
+import { createTestSettings } from './settings.ts';
+import { ServiceClient } from './shop.ts';
 
 export interface Installation extends AsyncDisposable {
-  shop: Shop;
+  shop: ServiceClient;
   ctx: AppContext;
   config: Config;
   /** Another visitor of the same installation, with cookies of their own. */
-  visitor(): Shop;
+  visitor(): ServiceClient;
 }
 
-let parsers: ReturnType<typeof openParsers> | undefined;
+let parsers: ReturnType<typeof openParserWorker> | undefined;
 let robot: Robot | undefined;
 
 /**
  * One pair of parsers and one robot for all installations of a worker, as long as that lives: each would start its own, with a
  * browser, which takes longer than most tests. An installation with a log to be read, or a browser service, has its own.
  */
-function sharedPorts({ browser }: Config): Ports {
-  parsers ??= openParsers();
+function sharedPorts({ browser }: Config): DependencyOverrides {
+  parsers ??= openParserWorker();
   if (browser.wsEndpoint) return { alone: parsers.alone };
   robot ??= openProductRobot();
   return { alone: parsers.alone, robot };
@@ -36,15 +36,15 @@ export async function startInstallation(
   overrides: Pick<Partial<AppContext>, 'log'> = {},
 ): Promise<Installation> {
   await using opening = new AsyncDisposableStack();
-  const settings = opening.use(await testSettings(more));
+  const settings = opening.use(await createTestSettings(more));
   const config = readConfig(settings.environment);
-  const running = opening.use(await start('both', config, overrides.log ? overrides : sharedPorts(config)));
+  const running = opening.use(await startApp('both', config, overrides.log ? overrides : sharedPorts(config)));
   const opened = opening.move();
   return {
     config,
     ctx: running.ctx,
-    shop: new Shop(settings),
-    visitor: () => new Shop(settings),
+    shop: new ServiceClient(settings),
+    visitor: () => new ServiceClient(settings),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

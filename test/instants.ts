@@ -1,7 +1,7 @@
 // A run of the tests at another instant: `TEST_INSTANT=... npm test -- <files>`, by a name of this list or as an ISO moment.
 // vitest.config.ts begins it; every process of the run and its databases then have one time (docs/decisions/054).
 import { pathToFileURL } from 'node:url';
-import { dayIn, momentIn } from '../src/platform/clock.ts';
+import { dayInTimeZone, momentInTimeZone } from '../src/platform/clock.ts';
 import { TEST_CLOCK_AHEAD_MS } from './clock-ahead.ts';
 
 interface Instant {
@@ -12,7 +12,8 @@ interface Instant {
 
 const dayMs = 86_400_000;
 const [paris, london] = ['Europe/Paris', 'Europe/London'];
-const today = (zone: string, now: Date, hour: number, minute = 0) => momentIn(zone, dayIn(zone, now), hour, minute);
+const today = (zone: string, now: Date, hour: number, minute = 0) =>
+  momentInTimeZone(zone, dayInTimeZone(zone, now), hour, minute);
 /** The last Sunday of a month of this year or the next, on which clocks change at 1:00 UTC (Directive 2000/84/EC). */
 function nextChange(month: 3 | 10, now: Date): Date {
   const of = (year: number) => {
@@ -26,7 +27,7 @@ const nextSunday = (now: Date) => new Date(now.getTime() + (7 - now.getUTCDay())
 const yearly = (now: Date, monthDay: string, time: string) => new Date(`${now.getUTCFullYear()}-${monthDay}T${time}Z`);
 
 /** The instants at which days, nights and years are told apart; `now` is the machine's. */
-export const instants: Record<string, (now: Date) => Instant> = {
+export const testInstants: Record<string, (now: Date) => Instant> = {
   'half-past-eleven-in-paris': (now) => ({ at: today(paris, now, 23, 30) }),
   'midnight-in-paris': (now) => ({ at: today(paris, now, 23, 58) }),
   'half-past-eleven-in-london': (now) => ({ at: today(london, now, 23, 30) }),
@@ -42,10 +43,10 @@ export const instants: Record<string, (now: Date) => Instant> = {
 };
 
 /** Has everything that this process starts, and itself, go by that instant. @throws when it is none */
-export async function beginAt(name: string, now = new Date()): Promise<Instant> {
-  const instant = instants[name]?.(now) ?? { at: new Date(name) };
+export async function startRunAtInstant(name: string, now = new Date()): Promise<Instant> {
+  const instant = testInstants[name]?.(now) ?? { at: new Date(name) };
   if (Number.isNaN(instant.at.getTime()))
-    throw new Error(`TEST_INSTANT is no moment: ${name}. By name there are ${Object.keys(instants).join(', ')}.`);
+    throw new Error(`TEST_INSTANT is no moment: ${name}. By name there are ${Object.keys(testInstants).join(', ')}.`);
   const clock = pathToFileURL(`${import.meta.dirname}/shifted-clock.ts`).href;
   process.env[TEST_CLOCK_AHEAD_MS] = String(instant.at.getTime() - now.getTime());
   process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, `--import=${clock}`].filter(Boolean).join(' ');

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { check } from 'recheck';
 import { describe, expect, test } from 'vitest';
-import { namesAnotherPlate } from '../src/documents/check-pdf.ts';
-import { textOf, textOfHtml } from '../src/inbox/mail-text.ts';
-import { readAnswer } from '../src/permits/answers/read-answer.ts';
+import { isForAnotherPlate } from '../src/documents/check-pdf.ts';
+import { extractMailText, textOfHtml } from '../src/inbox/mail-text.ts';
+import { readContactReply } from '../src/permits/answers/read-answer.ts';
 import { readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
 import { allDrivers } from '../src/permits/authorities/registry.ts';
 import { plateGrammars } from '../src/permits/plate-grammar.ts';
 import { advisePlate, formatPlate } from '../src/permits/plates.ts';
-import { readLabel } from '../src/robot/label.ts';
-import { masker } from '../src/robot/mask.ts';
-import { isDeep } from './depth.ts';
-import { processorTime } from './processor-time.ts';
+import { parseLabel } from '../src/robot/label.ts';
+import { createMasker } from '../src/robot/mask.ts';
+import { isDeepRun } from './depth.ts';
+import { measureCpuTimeMs } from './processor-time.ts';
 
 /** Every regular expression written down in the product, with a place where it stands. */
 function literals(): Map<string, { pattern: string; flags: string; path: string }> {
@@ -54,7 +54,7 @@ describe('reading what strangers wrote takes time in proportion to its length', 
     const built = plates.map(({ source, flags }) => ({ pattern: source, flags, path: 'plate-grammar.ts' }));
     const written = literals();
     expect([...written.keys()]).toEqual(expect.arrayContaining(lookedInto));
-    if (!isDeep) for (const known of lookedInto) written.delete(known);
+    if (!isDeepRun) for (const known of lookedInto) written.delete(known);
     const waiting = [...written.values(), ...built];
     expect(waiting.length).toBeGreaterThan(150);
     const faults: string[] = [];
@@ -89,7 +89,7 @@ describe('reading what strangers wrote takes time in proportion to its length', 
     ],
   ];
 
-  const mask = masker({ owner: { first_name: 'Jo Anna', last_name: 'a b c' } } as never, {
+  const mask = createMasker({ owner: { first_name: 'Jo Anna', last_name: 'a b c' } } as never, {
     holder: 'A B',
     number: '4111 1111 1111 1111',
     expiryMonth: 1,
@@ -101,14 +101,14 @@ describe('reading what strangers wrote takes time in proportion to its length', 
 
   const readers: [name: string, read: (text: string) => unknown][] = [
     ['a page of a mail', (text) => textOfHtml(text)],
-    ['a mail before the rules', (text) => textOf({ textBody: null, htmlBody: text })],
+    ['a mail before the rules', (text) => extractMailText({ textBody: null, htmlBody: text })],
     [
       'an answer of a place',
-      (text) => readAnswer(letterOf(text), { plate: 'AB12CDE', from: '2026-05-03', until: '2026-05-05' }),
+      (text) => readContactReply(letterOf(text), { plate: 'AB12CDE', from: '2026-05-03', until: '2026-05-05' }),
     ],
     ['a mail of an authority', (text) => readAuthorityMail(letterOf(text), { read: () => undefined }, '2026-05-03')],
-    ['the text of a paper', (text) => namesAnotherPlate(text, 'AB12CDE')],
-    ['a label', readLabel],
+    ['the text of a paper', (text) => isForAnotherPlate(text, 'AB12CDE')],
+    ['a label', parseLabel],
     ['what is masked', mask],
     ['a plate', (text) => [advisePlate(text, 'Germany'), formatPlate(text, 'Austria')]],
     ...Object.entries(plateGrammars).map(([country, { forms }]): [string, (text: string) => unknown] => [
@@ -133,7 +133,7 @@ describe('reading what strangers wrote takes time in proportion to its length', 
     ]),
   ];
 
-  const cost = (read: (text: string) => unknown, text: string) => processorTime(() => read(text));
+  const cost = (read: (text: string) => unknown, text: string) => measureCpuTimeMs(() => read(text));
 
   test.each(readers)('%s', (_name, read) => {
     for (const run of runs) {

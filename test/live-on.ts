@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
-import { addDays, dayThere } from '../src/permits/days.ts';
-import { placeTime } from '../src/permits/zone.ts';
-import { momentIn, timeIn } from '../src/platform/clock.ts';
-import { clockAheadMs, TEST_CLOCK_AHEAD_MS } from './clock-ahead.ts';
+import { addDays, toDestinationDay } from '../src/permits/days.ts';
+import { destinationTimeZone } from '../src/permits/zone.ts';
+import { momentInTimeZone, timeInTimeZone } from '../src/platform/clock.ts';
+import { readClockOffsetMs, TEST_CLOCK_AHEAD_MS } from './clock-ahead.ts';
 import { shiftDate } from './shift-date.ts';
 
 /** In the evening a day is over for what has to be done on it. */
@@ -14,16 +14,16 @@ const evening = '20:00';
  * before anything in the file asks for the time.
  * @param isMeant of an ISO day at the place
  */
-export function liveOnLast(isMeant: (day: string) => boolean): void {
+export function shiftClockToLastDay(isMeant: (day: string) => boolean): void {
   const now = new Date();
-  const today = dayThere(now);
-  if (isMeant(today) && timeIn(placeTime, now) < evening) return;
-  const hasNoon = (day: string) => momentIn(placeTime, day, 12) <= now;
+  const today = toDestinationDay(now);
+  if (isMeant(today) && timeInTimeZone(destinationTimeZone, now) < evening) return;
+  const hasNoon = (day: string) => momentInTimeZone(destinationTimeZone, day, 12) <= now;
   const days = Array.from({ length: 14 }, (_, index) => addDays(today, -index));
   const day = days.find((one) => isMeant(one) && hasNoon(one));
   if (!day) throw new Error('None of the last fourteen days will do.');
-  const former = clockAheadMs();
-  const ahead = momentIn(placeTime, day, 12).getTime() - now.getTime();
+  const former = readClockOffsetMs();
+  const ahead = momentInTimeZone(destinationTimeZone, day, 12).getTime() - now.getTime();
   const goBack = shiftDate(ahead);
   process.env[TEST_CLOCK_AHEAD_MS] = String(former + ahead);
   afterAll(() => {

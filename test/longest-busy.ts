@@ -1,5 +1,5 @@
 /** The longest this thread was busy without a pause, in milliseconds of its own time: what everybody else waited for. */
-export async function longestBusy(work: () => Promise<unknown>): Promise<number> {
+export async function measureLongestBlockMs(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = process.threadCpuUsage();
   const watch = setInterval(() => {

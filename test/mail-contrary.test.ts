@@ -1,24 +1,29 @@
 import { expect, test } from 'vitest';
-import { WORDS as barcelona } from '../sandbox/portals/amb-barcelona/words.ts';
-import { WORDS as milan } from '../sandbox/portals/area-c/words.ts';
-import { WORDS as vienna } from '../sandbox/portals/asfinag/words.ts';
-import { WORDS as bologna } from '../sandbox/portals/bologna-tper/words.ts';
-import { WORDS as antwerp } from '../sandbox/portals/lez-antwerpen/words.ts';
-import { WORDS as brussels } from '../sandbox/portals/lez-brussels/words.ts';
-import { WORDS as palermo } from '../sandbox/portals/palermo-ztl/words.ts';
-import { WORDS as verona } from '../sandbox/portals/verona-citypass/words.ts';
-import { textOf } from '../src/inbox/mail-text.ts';
-import { isAllKnown, objectionIn } from '../src/permits/answers/likely-meaning.ts';
-import { readAnswer } from '../src/permits/answers/read-answer.ts';
-import { objectionOnPaper, readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
+import { TEXTS as barcelona } from '../sandbox/portals/amb-barcelona/words.ts';
+import { TEXTS as milan } from '../sandbox/portals/area-c/words.ts';
+import { TEXTS as vienna } from '../sandbox/portals/asfinag/words.ts';
+import { TEXTS as bologna } from '../sandbox/portals/bologna-tper/words.ts';
+import { TEXTS as antwerp } from '../sandbox/portals/lez-antwerpen/words.ts';
+import { TEXTS as brussels } from '../sandbox/portals/lez-brussels/words.ts';
+import { TEXTS as palermo } from '../sandbox/portals/palermo-ztl/words.ts';
+import { TEXTS as verona } from '../sandbox/portals/verona-citypass/words.ts';
+import { extractMailText } from '../src/inbox/mail-text.ts';
+import { findObjection, hasOnlyOfficePhrases } from '../src/permits/answers/likely-meaning.ts';
+import { readContactReply } from '../src/permits/answers/read-answer.ts';
+import { describeDocumentObjection, readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
 import { driverNames, findDriver } from '../src/permits/authorities/registry.ts';
 import { authorityMails } from './mails/corpus/authorities.ts';
 import { contraryBodies } from './mails/corpus/contrary.ts';
 import { deniedReceipts } from './mails/corpus/denied-receipts.ts';
-import { papersOfNothing, plainGrant, qualifiedGrants, twoFacedGrants } from './mails/corpus/qualified.ts';
+import {
+  conflictingHtmlGrants,
+  invalidDocumentTexts,
+  qualifiedGrants,
+  unqualifiedGrant,
+} from './mails/corpus/qualified.ts';
 import { hotelMails, rewordedMails } from './mails/corpus/reworded.ts';
-import { asked } from './mails/corpus/row.ts';
-import { grantsInNewWords, takenBackBelow, unheardOf } from './mails/corpus/second-look.ts';
+import { requestedEntry } from './mails/corpus/row.ts';
+import { retractedGrantMails, unseenNonGrantTexts, unusualGrantMails } from './mails/corpus/second-look.ts';
 
 /** As the replicas have them; the French portal's own three languages are read where it is driven. */
 const officesWords: Record<string, readonly Record<string, string>[]> = {
@@ -137,14 +142,14 @@ test('a mail in other words is sorted for the desk and decides nothing', () => {
 test('a plain yes of a hotel needs nobody, and one with a no behind it is none', () => {
   const reads = hotelMails.map(([wanted, text]) => {
     const mail = { from: 'desk@place.example', subject: 'Re: Number plate', text, attachments: [] };
-    return { wanted, text, got: readAnswer(mail, asked).answer?.meaning ?? 'person' };
+    return { wanted, text, got: readContactReply(mail, requestedEntry).answer?.meaning ?? 'person' };
   });
   expect(reads.filter(({ wanted, got }) => wanted === 'person' && got === 'granted')).toEqual([]);
   expect(reads.filter(({ wanted, got }) => wanted === 'granted' && got !== 'granted')).toEqual([]);
 });
 
 test('an office’s own granting subject over a body that takes it back, sets a condition or quotes it grants nothing', () => {
-  const reads = takenBackBelow.map(([authority, , subject, text, file]) => ({
+  const reads = retractedGrantMails.map(([authority, , subject, text, file]) => ({
     mail: `${authority}: ${subject}: ${text}`,
     ...readOf(authority, subject, text, file),
   }));
@@ -156,7 +161,7 @@ test('an office’s own granting subject over a body that takes it back, sets a 
 
 test('below a subject that grants, what no list of words knows grants nothing', () => {
   const believed = granting.flatMap(([authority, , subject, text, file]) =>
-    unheardOf
+    unseenNonGrantTexts
       .flatMap((body) => [body, `${body}\n\n${text}`, `${text}\n\n${body}`])
       .filter((body) => ['granted', 'paid'].includes(readOf(authority, subject, body, file).meaning?.meaning ?? ''))
       .map((body) => `${authority}: ${body}`),
@@ -168,8 +173,8 @@ test.each(Object.entries(officesWords))(
   'what %s writes below a grant is known in each of its languages',
   (_name, said) => {
     for (const text of said.flatMap((words) => Object.values(words))) {
-      expect(objectionIn(text), text).toBeUndefined();
-      expect(isAllKnown(text), text).toBe(true);
+      expect(findObjection(text), text).toBeUndefined();
+      expect(hasOnlyOfficePhrases(text), text).toBe(true);
     }
   },
 );
@@ -181,22 +186,27 @@ const registered = (text: string) => {
 };
 
 test('a yes that is bounded, taken back or of another vehicle in the words of its own sentence is none', () => {
-  expect(registered(plainGrant)).toBe('granted');
+  expect(registered(unqualifiedGrant)).toBe('granted');
   expect(qualifiedGrants.filter(registered)).toEqual([]);
 });
 
 test('both bodies of a mail are read, with what is struck out, stands for a picture or is put there by a style', () => {
-  const same = textOf({ textBody: plainGrant, htmlBody: `<p>${plainGrant.replaceAll('\n', '<br>')}</p>` });
-  expect([same, registered(same)]).toEqual([plainGrant, 'granted']);
-  expect(twoFacedGrants.filter(([textBody, htmlBody]) => registered(textOf({ textBody, htmlBody })))).toEqual([]);
+  const same = extractMailText({
+    textBody: unqualifiedGrant,
+    htmlBody: `<p>${unqualifiedGrant.replaceAll('\n', '<br>')}</p>`,
+  });
+  expect([same, registered(same)]).toEqual([unqualifiedGrant, 'granted']);
+  expect(
+    conflictingHtmlGrants.filter(([textBody, htmlBody]) => registered(extractMailText({ textBody, htmlBody }))),
+  ).toEqual([]);
 });
 
 test('a paper that says of itself that it is none speaks against a grant', () => {
-  expect(papersOfNothing.filter((text) => !objectionOnPaper(text))).toEqual([]);
+  expect(invalidDocumentTexts.filter((text) => !describeDocumentObjection(text))).toEqual([]);
 });
 
 test('a grant in new words is for a person: it decides nothing and is not put by', () => {
-  const reads = grantsInNewWords.map(([authority, , subject, text, file]) => ({
+  const reads = unusualGrantMails.map(([authority, , subject, text, file]) => ({
     mail: `${authority}: ${subject}: ${text}`,
     ...readOf(authority, subject, text, file),
   }));

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { readAnswer } from '../src/permits/answers/read-answer.ts';
+import { readContactReply } from '../src/permits/answers/read-answer.ts';
 import { readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
 import { driverNames, findDriver } from '../src/permits/authorities/registry.ts';
 import { type AuthorityRow, authorityMails } from './mails/corpus/authorities.ts';
-import { dutch } from './mails/corpus/dutch.ts';
-import { english } from './mails/corpus/english.ts';
-import { french } from './mails/corpus/french.ts';
-import { german } from './mails/corpus/german.ts';
-import { italian } from './mails/corpus/italian.ts';
-import { last } from './mails/corpus/last.ts';
-import { later } from './mails/corpus/later.ts';
-import { asked, automatic, type Row, report } from './mails/corpus/row.ts';
-import { spanish } from './mails/corpus/spanish.ts';
-import { traps } from './mails/corpus/traps.ts';
+import { dutchReplyMails } from './mails/corpus/dutch.ts';
+import { englishReplyMails } from './mails/corpus/english.ts';
+import { frenchReplyMails } from './mails/corpus/french.ts';
+import { germanReplyMails } from './mails/corpus/german.ts';
+import { italianReplyMails } from './mails/corpus/italian.ts';
+import { finalCheckMails } from './mails/corpus/last.ts';
+import { heldOutMails } from './mails/corpus/later.ts';
+import { autoReplyHeaders, bounceReportHeaders, type MailCorpusRow, requestedEntry } from './mails/corpus/row.ts';
+import { spanishReplyMails } from './mails/corpus/spanish.ts';
+import { misleadingMails } from './mails/corpus/traps.ts';
 
 interface Read {
   wanted: string;
@@ -20,9 +20,9 @@ interface Read {
   text: string;
 }
 
-const readRow = ([wanted, text, more]: Row): Read => {
+const readRow = ([wanted, text, more]: MailCorpusRow): Read => {
   const mail = { from: 'desk@place.example', subject: 'Re: Number plate', text, attachments: [], ...more };
-  return { wanted, got: readAnswer(mail, asked).answer?.meaning ?? 'person', text };
+  return { wanted, got: readContactReply(mail, requestedEntry).answer?.meaning ?? 'person', text };
 };
 
 /** Per cent of what was acted on that was right, and of what is clear that needed nobody. */
@@ -44,7 +44,17 @@ function figures(reads: readonly Read[]) {
   };
 }
 
-const all = [english, french, german, italian, dutch, spanish, later, traps, last].flat();
+const all = [
+  englishReplyMails,
+  frenchReplyMails,
+  germanReplyMails,
+  italianReplyMails,
+  dutchReplyMails,
+  spanishReplyMails,
+  heldOutMails,
+  misleadingMails,
+  finalCheckMails,
+].flat();
 
 test('what places answer is read rightly, and nothing becomes a yes that is none', () => {
   const reads = all.map(readRow);
@@ -72,8 +82,8 @@ test.each(authorityMails.map((row) => ({ row, name: row.slice(0, 3).join(', ') }
 
 /** What turns a mail of any authority into one from which nothing follows. */
 const turns: [name: string, turn: (row: AuthorityRow) => ReturnType<typeof readOf>][] = [
-  ['is an automatic reply', (row) => readOf(row, { headers: automatic })],
-  ['has come back', (row) => readOf(row, { headers: report })],
+  ['is an automatic reply', (row) => readOf(row, { headers: autoReplyHeaders })],
+  ['has come back', (row) => readOf(row, { headers: bounceReportHeaders })],
   ['is passed on', (row) => readOf(row, { subject: `Fwd: ${row[2]}` })],
   ['is an answer', (row) => readOf(row, { subject: `AW: ${row[2]}` })],
 ];

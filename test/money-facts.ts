@@ -27,7 +27,7 @@ export async function readMoneyFacts(db: Db, orderRef: string): Promise<MoneyFac
 }
 
 /** What one payment leaves behind, however often it was reported. */
-export const paidOnce: MoneyFacts = {
+export const paidOnceFacts: MoneyFacts = {
   status: 'confirmed',
   accounts: 1,
   confirmations: 1,
@@ -35,7 +35,7 @@ export const paidOnce: MoneyFacts = {
   submitJobs: 1,
   promisedMails: 1,
 };
-export const unpaid: MoneyFacts = {
+export const unpaidFacts: MoneyFacts = {
   status: 'pending',
   accounts: 0,
   confirmations: 0,

@@ -8,10 +8,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/db/open-database.ts';
 import { createLog } from '../src/platform/log.ts';
-import { clockAheadMs } from './clock-ahead.ts';
-import { scratchDatabase } from './database.ts';
-import { instants } from './instants.ts';
-import { scratchFolder } from './scratch-root.ts';
+import { readClockOffsetMs } from './clock-ahead.ts';
+import { createScratchDatabase } from './database.ts';
+import { testInstants } from './instants.ts';
+import { createScratchFolder } from './scratch-root.ts';
 
 const log = createLog('silent');
 /** In milliseconds: to ask another process takes a moment. */
@@ -29,7 +29,7 @@ test('product, tests, the processes they start and every database have one time'
   agrees(systemClock.now().getTime());
   const asked = spawn(process.execPath, ['-e', 'process.stdout.write(String(Date.now()))'], { env: {} });
   agrees(Number(await text(asked.stdout)));
-  const folder = await scratchFolder('edp-clock-');
+  const folder = await createScratchFolder('edp-clock-');
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'child.mjs'), 'process.send(new Date())');
   const child = fork(join(folder, 'child.mjs'), { execArgv: [], env: {}, serialization: 'advanced' });
@@ -37,7 +37,7 @@ test('product, tests, the processes they start and every database have one time'
   agrees(said.getTime());
   child.disconnect();
   for (const template of ['empty', 'installed'] as const) {
-    await using scratch = await scratchDatabase(template);
+    await using scratch = await createScratchDatabase(template);
     agrees(await askDatabase(scratch, 'now()'));
     if (template === 'installed') agrees(await askDatabase(scratch, 'pgboss.job_now()'));
   }
@@ -45,10 +45,10 @@ test('product, tests, the processes they start and every database have one time'
 });
 
 test('every instant of the rota is one, by whatever day it is', () => {
-  for (const [name, instant] of Object.entries(instants))
+  for (const [name, instant] of Object.entries(testInstants))
     for (const day of ['2026-02-28T23:59:00Z', '2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z', '2026-12-31T23:59:00Z'])
       expect(instant(new Date(day)).at.getTime(), `${name} on ${day}`).toBeGreaterThan(0);
-  const names = (name: string) => instants[name]?.(new Date('2026-11-25T00:40:00Z')).at.toISOString();
+  const names = (name: string) => testInstants[name]?.(new Date('2026-11-25T00:40:00Z')).at.toISOString();
   expect(names('clocks-go-forward')).toBe('2027-03-28T00:59:00.000Z');
   expect(names('clocks-go-back')).toBe('2027-10-31T00:59:00.000Z');
   expect(names('half-past-eleven-in-paris')).toBe('2026-11-25T22:30:00.000Z');
@@ -60,5 +60,5 @@ test('a date is a date at any instant', () => {
   expect(structuredClone(new Date(7))).toEqual(new Date(7));
   expect(new Date(2026, 0, 1).getFullYear()).toBe(2026);
   expect(new (class Later extends Date {})().getTime()).toBeGreaterThan(0);
-  expect(clockAheadMs() === 0 || process.env.NODE_OPTIONS?.includes('shifted-clock')).toBe(true);
+  expect(readClockOffsetMs() === 0 || process.env.NODE_OPTIONS?.includes('shifted-clock')).toBe(true);
 });

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
-import type { StandingName } from '../src/orders/contracts/order-contract.ts';
+import type { SituationName } from '../src/orders/contracts/order-contract.ts';
 import { submissions } from '../src/orders/tables/submissions.ts';
-import { meetingCaptcha, withoutDriving } from './applications.ts';
-import { electric, uploadProof } from './desk.ts';
+import { withCaptchaRobot, withSucceedingRobot } from './applications.ts';
+import { electricVehicleDetails, uploadProof } from './desk.ts';
 import type { Installation } from './installation.ts';
 import { completeDetails, expressOrder, type PaidOrder, placeAndPay } from './orders.ts';
-import { withoutBrowser } from './plain-robot.ts';
-import { askRefund } from './refunds.ts';
-import type { Shop } from './shop.ts';
-import { until } from './until.ts';
+import { withBrowserlessRobot } from './plain-robot.ts';
+import { requestRefund } from './refunds.ts';
+import type { ServiceClient } from './shop.ts';
+import { waitUntil } from './until.ts';
 
-export interface EndedOrder {
+export interface SituationOrder {
   title: string;
-  standing: StandingName;
+  standing: SituationName;
   id: string;
   pair: PaidOrder['pair'];
 }
@@ -22,29 +22,33 @@ const brussels = { country: 'Belgium', zone: 'Brussels LEZ' };
 const amsterdam = { country: 'Netherlands', zone: 'Amsterdam environmental zone' };
 
 /** One order of a signed-in customer at each place an order can stand, each brought there by those who would. */
-export async function makeEveryEnd(
+export async function createOrderInEverySituation(
   installation: Installation,
-  { admin, buyer, email }: { admin: Shop; buyer: Shop; email: string },
-): Promise<EndedOrder[]> {
-  const made: EndedOrder[] = [];
+  { admin, buyer, email }: { admin: ServiceClient; buyer: ServiceClient; email: string },
+): Promise<SituationOrder[]> {
+  const made: SituationOrder[] = [];
   const { ctx } = installation;
-  const keep = (title: string, standing: StandingName, { payment, pair }: PaidOrder) =>
+  const keep = (title: string, standing: SituationName, { payment, pair }: PaidOrder) =>
     void made.push({ title, standing, id: payment.order_id, pair });
   const pay = (place: Place = {}) => placeAndPay(buyer, expressOrder({ email, ...place }));
   const complete = async (place: Place = {}) => {
     const order = await pay(place);
-    await completeDetails(buyer, { order_id: order.payment.order_id }, place === brussels ? electric : {});
+    await completeDetails(
+      buyer,
+      { order_id: order.payment.order_id },
+      place === brussels ? electricVehicleDetails : {},
+    );
     return order;
   };
   const reaches = ({ payment }: PaidOrder, status: string) =>
-    until(
+    waitUntil(
       async () =>
         (await buyer.call('needed-details', { access: { order_id: payment.order_id } })).body.status === status,
       `${payment.order_ref} is ${status}`,
       60,
     );
   const claimed = async ({ payment }: PaidOrder): Promise<string> => {
-    const id = await until(async () => {
+    const id = await waitUntil(async () => {
       const [row] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, payment.order_id));
       return row?.id;
     }, 'the application is on the desk');
@@ -67,7 +71,7 @@ export async function makeEveryEnd(
     await act('record-confirmed', { submission_id, file_id });
   };
   const refund = async ({ payment }: PaidOrder, pence: number) => {
-    const answer = await askRefund(admin, payment.order_id, pence);
+    const answer = await requestRefund(admin, payment.order_id, pence);
     if (answer.status !== 200) throw new Error(`refund: ${JSON.stringify(answer.body)}`);
   };
 
@@ -113,7 +117,7 @@ export async function makeEveryEnd(
   await confirmByHand(checked);
   keep('a rule check, completed', 'completed', checked);
 
-  const handedOver = await meetingCaptcha(installation, async () => {
+  const handedOver = await withCaptchaRobot(installation, async () => {
     const order = await complete();
     await reaches(order, 'failed');
     return order;
@@ -122,7 +126,7 @@ export async function makeEveryEnd(
 
   await installation.shop.fault({ kind: 'drop_after_submit' });
   await installation.shop.fault({ kind: 'no_mail' });
-  await withoutBrowser(installation, async () => {
+  await withBrowserlessRobot(installation, async () => {
     const unknown = await complete();
     await reaches(unknown, 'failed');
     keep('outcome unknown', 'outcome_unknown', unknown);
@@ -136,7 +140,7 @@ export async function makeEveryEnd(
     ['with the authority', 'submitted'],
     ['with the authority beyond its time', 'overdue'],
   ] as const) {
-    const sent = await withoutDriving(installation, async () => {
+    const sent = await withSucceedingRobot(installation, async () => {
       const order = await complete();
       await reaches(order, 'submitted');
       return order;

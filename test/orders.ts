@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { NeededDetails } from '../src/orders/contracts/submission-contract.ts';
 import type { GuestPaymentAnswer } from '../src/checkout/payment-answers.ts';
+import type { NeededDetails } from '../src/orders/contracts/submission-contract.ts';
 import type { CheckoutAnswer } from '../src/permits/order-contract.ts';
-import type { Shop } from './shop.ts';
+import type { ServiceClient } from './shop.ts';
 
 let counter = 0;
 /** An address and a plate nobody else in this run has. */
@@ -76,7 +76,7 @@ export const grainyPhoto = (): Promise<Buffer> => {
 export const v5cPhoto = () => readFileSync(join(import.meta.dirname, 'fixtures/v5c.jpg'));
 
 export async function uploadV5c(
-  shop: Shop,
+  shop: ServiceClient,
   access: object,
   bytes: Uint8Array = v5cPhoto(),
   name = 'v5c.jpg',
@@ -95,7 +95,7 @@ export interface PaidOrder {
   pair: { session_id: string; guest_order_ref: string };
 }
 
-export async function placeAndPay(shop: Shop, order: object = expressOrder()): Promise<PaidOrder> {
+export async function placeAndPay(shop: ServiceClient, order: object = expressOrder()): Promise<PaidOrder> {
   const { body: checkout } = await shop.call<CheckoutAnswer>('create-guest-checkout-gated', order);
   if (!checkout.url) throw new Error(`No payment page was opened: ${JSON.stringify(checkout)}`);
   await shop.pay(checkout.url);
@@ -106,7 +106,7 @@ export async function placeAndPay(shop: Shop, order: object = expressOrder()): P
 
 /** Gives whatever the portal still asks for; the application then starts by itself. */
 export async function completeDetails(
-  shop: Shop,
+  shop: ServiceClient,
   access: object,
   more: Record<string, string> = {},
 ): Promise<NeededDetails> {

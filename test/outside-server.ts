@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import pg from 'pg';
 
 /** A PostgreSQL server on this machine that is none of ours, as somebody who may make databases; undefined without one. */
-export async function outsideServer(): Promise<string | undefined> {
+export async function findLocalPostgres(): Promise<string | undefined> {
   for (const user of new Set(['postgres', userInfo().username])) {
     const url = `postgres://${user}@127.0.0.1:5432/postgres`;
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });

@@ -2,7 +2,7 @@ import { type Sandbox, startSandbox } from '../sandbox/server.ts';
 import type { Config } from '../src/config.ts';
 
 /** The sandbox by itself, for a product that is killed and started again beside it. */
-export function startOutsideWorld({ sandbox, mail, web }: Config, productOrigin: string): Promise<Sandbox> {
+export function startStandaloneSandbox({ sandbox, mail, web }: Config, productOrigin: string): Promise<Sandbox> {
   return startSandbox({
     host: web.host,
     port: sandbox.port,

@@ -6,7 +6,7 @@ interface Node {
   children?: Node[];
 }
 
-export interface ReadPaper {
+export interface PdfContent {
   title: string;
   language: string;
   pages: number;
@@ -19,7 +19,7 @@ export interface ReadPaper {
 }
 
 /** A PDF as a reader other than its writer reads it. */
-export async function readPaper(bytes: Uint8Array): Promise<ReadPaper> {
+export async function readPdf(bytes: Uint8Array): Promise<PdfContent> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { info } = await pdf.getMetadata();
   const roles = new Map<string, number>();

@@ -1,34 +1,41 @@
 import { readFile } from 'node:fs/promises';
-import { CONSENTS, card, GOOD_CARD, KEEPER, START, vehicle } from '../sandbox/portals/certificat-air/testing/apply.ts';
+import {
+  buildCardValues,
+  buildVehicleValues,
+  CONSENTS,
+  GOOD_CARD,
+  KEEPER,
+  START,
+} from '../sandbox/portals/certificat-air/testing/apply.ts';
 import { Visitor } from '../sandbox/portals/testing/visitor.ts';
-import { clearNo } from '../src/robot/outcome.ts';
-import { type RunInput, type RunResult, stoppedRun } from '../src/robot/run.ts';
-import { committed, messageOf, PortalStop } from '../src/robot/stop.ts';
-import { type Drive, finishedStep, withRobot } from './applications.ts';
+import { explicitRefusals } from '../src/robot/outcome.ts';
+import { createStoppedResult, type RunInput, type RunResult } from '../src/robot/run.ts';
+import { awaitCommit, messageOf, PortalStop } from '../src/robot/stop.ts';
+import { createFinishedStep, type RobotDrive, withRobotDrive } from './applications.ts';
 import type { Installation } from './installation.ts';
 
 /**
  * Every run meanwhile fills in the replica of the French portal by plain requests, which takes a fraction of what a browser
  * does. What the replica says, refuses, files and writes is its own; how a robot finds its way about the pages is not tried.
  */
-export const withoutBrowser = <T>(installation: Installation, work: () => Promise<T>): Promise<T> =>
-  withRobot(installation, drivePlainly, work);
+export const withBrowserlessRobot = <T>(installation: Installation, work: () => Promise<T>): Promise<T> =>
+  withRobotDrive(installation, driveWithoutBrowser, work);
 
 /**
  * From now on every run does so.
  * @returns has the real robot drive meanwhile
  */
-export function employPlainRobot(installation: Installation): <T>(work: () => Promise<T>) => Promise<T> {
+export function installBrowserlessRobot(installation: Installation): <T>(work: () => Promise<T>) => Promise<T> {
   const { ctx } = installation;
   const { drive } = ctx.robot;
-  ctx.robot = { ...ctx.robot, drive: drivePlainly };
-  return (work) => withRobot(installation, drive, work);
+  ctx.robot = { ...ctx.robot, drive: driveWithoutBrowser };
+  return (work) => withRobotDrive(installation, drive, work);
 }
 
 type Typed = Record<string, string>;
 
 /** By the driver's names of its steps: does what it says, and answers what was typed. */
-const acts: Record<string, (visitor: Visitor, input: RunInput) => Promise<Typed>> = {
+const stepActions: Record<string, (visitor: Visitor, input: RunInput) => Promise<Typed>> = {
   async start(visitor) {
     await visitor.go('en/');
     const abroad = /href="([^"]*immatriculation=etranger)"/.exec(visitor.html)?.[1];
@@ -40,7 +47,7 @@ const acts: Record<string, (visitor: Visitor, input: RunInput) => Promise<Typed>
     return {};
   },
   async vehicle(visitor, { payload: { vehicle: own } }) {
-    const typed = { ...vehicle('en'), immatriculation: own.plate_number ?? '', marque: own.make ?? '' };
+    const typed = { ...buildVehicleValues('en'), immatriculation: own.plate_number ?? '', marque: own.make ?? '' };
     await visitor.submit(typed);
     return typed;
   },
@@ -70,31 +77,33 @@ const acts: Record<string, (visitor: Visitor, input: RunInput) => Promise<Typed>
   },
   card: async () => ({}),
   async pay(visitor) {
-    await visitor.submit(card(GOOD_CARD));
+    await visitor.submit(buildCardValues(GOOD_CARD));
     return {};
   },
 };
 
-export const drivePlainly: Drive = async (input, { journal }) => {
+export const driveWithoutBrowser: RobotDrive = async (input, { journal }) => {
   const { driver, siteUrl, dryRun } = input;
   const visitor = new Visitor(`${siteUrl}/`);
   let under: string | undefined;
   try {
-    await committed(journal.reached('INITIALIZATION'));
-    await committed(journal.reached('BROWSER_STARTED'));
+    await awaitCommit(journal.reached('INITIALIZATION'));
+    await awaitCommit(journal.reached('BROWSER_STARTED'));
     for (const [index, step] of driver.screens.entries()) {
       under = step.name;
       if (step.sends && dryRun) return { result: 'rehearsed' };
-      if (step.sends) await committed(journal.aboutToSend());
-      const { end, typed } = await take(step, visitor, input);
+      if (step.sends) await awaitCommit(journal.aboutToSend());
+      const { end, typed } = await performStep(step, visitor, input);
       const failed = end?.result === 'stopped';
-      const writing = journal.stepFinished(finishedStep(step, { ordinal: index + 1, url: siteUrl, failed, typed }));
+      const writing = journal.stepFinished(
+        createFinishedStep(step, { ordinal: index + 1, url: siteUrl, failed, typed }),
+      );
       // What the portal has answered is so, whether or not it can be written down.
-      await (end ? writing.catch(() => undefined) : committed(writing));
+      await (end ? writing.catch(() => undefined) : awaitCommit(writing));
       if (end) return end;
     }
   } catch (error) {
-    if (error instanceof PortalStop) return stoppedRun(error, { step: under, outcomeUnknown: false });
+    if (error instanceof PortalStop) return createStoppedResult(error, { step: under, outcomeUnknown: false });
     throw error;
   }
   throw new Error(`The replica neither took the application nor said why: ${visitor.text()}`);
@@ -102,24 +111,24 @@ export const drivePlainly: Drive = async (input, { journal }) => {
 
 type Step = RunInput['driver']['screens'][number];
 
-async function take(
+async function performStep(
   step: Step,
   visitor: Visitor,
   input: RunInput,
 ): Promise<{ end: RunResult | undefined; typed: Typed }> {
   try {
-    const typed = (await acts[step.name]?.(visitor, input)) ?? {};
-    return { typed, end: readAnswer(step, visitor, input) };
+    const typed = (await stepActions[step.name]?.(visitor, input)) ?? {};
+    return { typed, end: readOutcome(step, visitor, input) };
   } catch (error) {
     // Only a connection that broke is the portal's.
     if (!(error instanceof TypeError)) throw error;
     const stop = new PortalStop('unreachable', 'The portal did not answer.', messageOf(error.cause));
-    return { typed: {}, end: stoppedRun(stop, { step: step.name, outcomeUnknown: step.sends === true }) };
+    return { typed: {}, end: createStoppedResult(stop, { step: step.name, outcomeUnknown: step.sends === true }) };
   }
 }
 
 /** What the page says now, if that ends the run; before anything was sent it cannot say that all is done. */
-function readAnswer(step: Step, visitor: Visitor, { driver, siteUrl }: RunInput): RunResult | undefined {
+function readOutcome(step: Step, visitor: Visitor, { driver, siteUrl }: RunInput): RunResult | undefined {
   const sent = step.sends === true;
   const text = visitor.text();
   const answer = driver.outcomes.find(
@@ -133,5 +142,8 @@ function readAnswer(step: Step, visitor: Visitor, { driver, siteUrl }: RunInput)
   };
   if (result === 'submitted' || result === 'confirmed')
     return { result, reference: reference?.exec(text)?.[1], url: siteUrl, says: '' };
-  return stoppedRun(new PortalStop(result, message), { step: step.name, outcomeUnknown: sent && !clearNo.has(result) });
+  return createStoppedResult(new PortalStop(result, message), {
+    step: step.name,
+    outcomeUnknown: sent && !explicitRefusals.has(result),
+  });
 }

@@ -1,7 +1,7 @@
 // Each product, vehicle and language that a portal has, as its own mails and papers tell of it: none of them is kept back, and
 // none names another order. A word nobody had seen in one of them left a right permit to a person.
 import { expect, test } from 'vitest';
-import { today as todayThere } from '../sandbox/kit/checks.ts';
+import { isoToday as todayThere } from '../sandbox/kit/checks.ts';
 import { addDays } from '../sandbox/kit/dates.ts';
 import { createAmbBarcelona } from '../sandbox/portals/amb-barcelona/amb-barcelona.tsx';
 import * as barcelona from '../sandbox/portals/amb-barcelona/testing/request.ts';
@@ -12,7 +12,7 @@ import { lastDay, PRODUCTS } from '../sandbox/portals/asfinag/products.ts';
 import * as austria from '../sandbox/portals/asfinag/testing/buy.ts';
 import { createBolognaTper } from '../sandbox/portals/bologna-tper/bologna-tper.tsx';
 import * as bologna from '../sandbox/portals/bologna-tper/testing/buy.ts';
-import { TITLES, today } from '../sandbox/portals/bologna-tper/titles.ts';
+import { TITLES, todayInRome } from '../sandbox/portals/bologna-tper/titles.ts';
 import { FUELS as bolognaFuels } from '../sandbox/portals/bologna-tper/words.ts';
 import { createCertificatAir } from '../sandbox/portals/certificat-air/certificat-air.tsx';
 import * as france from '../sandbox/portals/certificat-air/testing/apply.ts';
@@ -27,10 +27,10 @@ import * as palermo from '../sandbox/portals/palermo-ztl/testing/buy.ts';
 import { PortalServer } from '../sandbox/portals/testing/portal-server.ts';
 import * as verona from '../sandbox/portals/verona-citypass/testing/book.ts';
 import { createVeronaCitypass } from '../sandbox/portals/verona-citypass/verona-citypass.tsx';
-import { contradictions, namedInText, type PlannedFacts } from '../src/permits/answers/named-in-text.ts';
-import { objectionOnPaper, readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
+import { contradictions, extractMentionedFacts, type PlannedFacts } from '../src/permits/answers/named-in-text.ts';
+import { describeDocumentObjection, readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
 import { type DriverName, driverNames, findDriver } from '../src/permits/authorities/registry.ts';
-import { readPaper } from './pdf-text.ts';
+import { readPdf } from './pdf-text.ts';
 
 interface Case {
   /** What is bought, for which vehicle, in which language. */
@@ -45,7 +45,7 @@ interface Case {
 const reference = async (server: PortalServer) => (await server.log()).applications[0]?.reference ?? '';
 const one = (day: string) => ({ from: day, until: day });
 const fuelOf = (means: string) => means.toLowerCase();
-const [visitDay, bookedDay] = [addDays(today(), 1), verona.dayAhead(3)];
+const [visitDay, bookedDay] = [addDays(todayInRome(), 1), verona.findDayAhead(3)];
 
 const cases: Record<DriverName, { create: Parameters<typeof PortalServer.start>[0]; all: readonly Case[] }> = {
   asfinag: {
@@ -57,10 +57,15 @@ const cases: Record<DriverName, { create: Parameters<typeof PortalServer.start>[
           const wishes = {
             language,
             product: { product: code, vehicletype },
-            vehicle: austria.vehicle(austria.inDays(19)),
+            vehicle: austria.buildVehicleValues(austria.dayFromToday(19)),
           };
           const days = { from, until: lastDay({ product: code, startDay: from }) };
-          return { of: `${code}, ${vehicletype}, ${language}`, walk: (to) => austria.buy(to, wishes), days, mails: 1 };
+          return {
+            of: `${code}, ${vehicletype}, ${language}`,
+            walk: (to) => austria.buyVignette(to, wishes),
+            days,
+            mails: 1,
+          };
         }),
       ),
     ),
@@ -76,7 +81,7 @@ const cases: Record<DriverName, { create: Parameters<typeof PortalServer.start>[
         ['GZ', 'LPG'],
       ].map(([energie = '', fuel = '']) => ({
         of: `${fuel}, ${language}`,
-        walk: (to) => france.apply(to, { language, vehicle: { energie } }),
+        walk: (to) => france.submitPaidApplication(to, { language, vehicle: { energie } }),
         fuel,
         mails: 3,
       })),
@@ -89,8 +94,10 @@ const cases: Record<DriverName, { create: Parameters<typeof PortalServer.start>[
         ['1', '3'].map((count) => ({
           of: `${count} of type ${type}, ${language}`,
           async walk(to) {
-            const pin = milan.pinOn(await milan.buy(to, { language, ticket: milan.ticket(count, type) }));
-            await milan.activate(to, { pin, day: today(), language });
+            const pin = milan.readPin(
+              await milan.buyTickets(to, { language, ticket: milan.buildTicketValues(count, type) }),
+            );
+            await milan.activateTicket(to, { pin, day: todayInRome(), language });
           },
           mails: 2,
         })),
@@ -103,9 +110,9 @@ const cases: Record<DriverName, { create: Parameters<typeof PortalServer.start>[
       palermoFuels.map(({ code }) => ({
         of: `${code}, ${language}`,
         async walk(to) {
-          const visitor = await palermo.signIn(to, language);
-          await palermo.buy(visitor, { alimentazione: code }, '2', language);
-          await palermo.use(visitor, await reference(to), undefined, language);
+          const visitor = await palermo.signUpAndIn(to, language);
+          await palermo.buyPass(visitor, { alimentazione: code }, '2', language);
+          await palermo.submitConsumption(visitor, await reference(to), undefined, language);
         },
         fuel: fuelOf(code),
         mails: 3,
@@ -119,12 +126,17 @@ const cases: Record<DriverName, { create: Parameters<typeof PortalServer.start>[
         bolognaFuels.map(({ value, means }) => ({
           of: `${code}, ${means}, ${language}`,
           async walk(to) {
-            const visitor = await bologna.signIn(to, language);
-            await bologna.buy(visitor, code, bologna.vehicle(today(), { alimentazione: value }), language);
-            await bologna.activate(visitor, await reference(to), language);
+            const visitor = await bologna.signUpAndIn(to, language);
+            await bologna.buyTitle(
+              visitor,
+              code,
+              bologna.buildVehicleValues(todayInRome(), { alimentazione: value }),
+              language,
+            );
+            await bologna.submitActivation(visitor, await reference(to), language);
           },
           fuel: fuelOf(means),
-          days: { from: today(), until: addDays(today(), days - 1) },
+          days: { from: todayInRome(), until: addDays(todayInRome(), days - 1) },
           mails: 3,
         })),
       ),
@@ -134,7 +146,8 @@ const cases: Record<DriverName, { create: Parameters<typeof PortalServer.start>[
     create: createVeronaCitypass,
     all: (['it', 'en'] as const).map((language) => ({
       of: language,
-      walk: async (to) => verona.reach(await verona.signIn(to, language), 'done', { day: bookedDay, language }),
+      walk: async (to) =>
+        verona.reachScreen(await verona.signUpAndIn(to, language), 'done', { day: bookedDay, language }),
       days: one(bookedDay),
       mails: 2,
     })),
@@ -144,7 +157,7 @@ const cases: Record<DriverName, { create: Parameters<typeof PortalServer.start>[
     all: (['en', 'fr', 'nl', 'de'] as const).flatMap((language) =>
       brusselsFuels.map(({ value, means }) => ({
         of: `${means}, ${language}`,
-        walk: (to) => brussels.reach(to, 'done', { language, vehicle: { fuel: value } }),
+        walk: (to) => brussels.reachScreen(to, 'done', { language, vehicle: { fuel: value } }),
         fuel: fuelOf(means),
         mails: 2,
       })),
@@ -158,7 +171,7 @@ const cases: Record<DriverName, { create: Parameters<typeof PortalServer.start>[
         ['B', 'petrol'],
       ].map(([brandstof = '', fuel = '']) => ({
         of: `${fuel}, ${language}`,
-        walk: (to) => antwerp.reach(to, 'done', { language, vehicle: { brandstof } }),
+        walk: (to) => antwerp.reachScreen(to, 'done', { language, vehicle: { brandstof } }),
         fuel,
         mails: 2,
       })),
@@ -169,14 +182,14 @@ const cases: Record<DriverName, { create: Parameters<typeof PortalServer.start>[
     all: (['ca', 'es', 'en', 'fr'] as const).flatMap((language) => [
       {
         of: `registration, ${language}`,
-        walk: async (to) => barcelona.reach(await barcelona.signIn(to, language), 'done', language),
+        walk: async (to) => barcelona.reachScreen(await barcelona.signUpAndIn(to, language), 'done', language),
         fuel: 'diesel',
         mails: 3,
       },
       {
         of: `single days, ${language}`,
         async walk(to) {
-          const visitor = await barcelona.signIn(to, language);
+          const visitor = await barcelona.signUpAndIn(to, language);
           await barcelona.chooseDays(visitor, [visitDay], { language });
           await barcelona.payForDays(visitor);
         },
@@ -204,13 +217,16 @@ test.each(driverNames.flatMap((name) => cases[name].all.map((each) => ({ name, .
     };
     const read = server.mails.map(({ from, subject, text = '', attachments = [] }) => {
       const mail = { from: from.address, subject, text, attachments };
-      const said = rules && readAuthorityMail(mail, rules, today(), plan);
+      const said = rules && readAuthorityMail(mail, rules, todayInRome(), plan);
       return { subject, text, isUnderstood: said?.meaning !== undefined, says: said?.summary };
     });
     expect(read.filter(({ isUnderstood }) => !isUnderstood)).toEqual([]);
     for (const { content } of server.mails.flatMap(({ attachments = [] }) => attachments)) {
-      const { text } = await readPaper(content);
-      expect([contradictions(namedInText(text, today()), plan), objectionOnPaper(text)], text).toEqual([[], undefined]);
+      const { text } = await readPdf(content);
+      expect(
+        [contradictions(extractMentionedFacts(text, todayInRome()), plan), describeDocumentObjection(text)],
+        text,
+      ).toEqual([[], undefined]);
     }
   },
 );

@@ -9,7 +9,7 @@ import { createAsfinag } from '../sandbox/portals/asfinag/asfinag.tsx';
 import * as austria from '../sandbox/portals/asfinag/testing/buy.ts';
 import { createBolognaTper } from '../sandbox/portals/bologna-tper/bologna-tper.tsx';
 import * as bologna from '../sandbox/portals/bologna-tper/testing/buy.ts';
-import { today } from '../sandbox/portals/bologna-tper/titles.ts';
+import { todayInRome } from '../sandbox/portals/bologna-tper/titles.ts';
 import { createCertificatAir } from '../sandbox/portals/certificat-air/certificat-air.tsx';
 import * as france from '../sandbox/portals/certificat-air/testing/apply.ts';
 import { createLezAntwerpen } from '../sandbox/portals/lez-antwerpen/lez-antwerpen.tsx';
@@ -41,13 +41,13 @@ interface Row {
   told: readonly Told[];
 }
 
-const entryDay = verona.dayAhead(3);
+const entryDay = verona.findDayAhead(3);
 const reference = async (server: PortalServer) => (await server.log()).applications[0]?.reference ?? '';
 
 const rows: Record<DriverName, Row> = {
   'certificat-air': {
     create: createCertificatAir,
-    walk: (server) => france.apply(server, { language: 'en' }),
+    walk: (server) => france.submitPaidApplication(server, { language: 'en' }),
     told: [
       { subject: 'Confirmation of your application for an air quality certificate', meaning: 'received' },
       { subject: 'Payment confirmation', meaning: 'paid' },
@@ -56,30 +56,30 @@ const rows: Record<DriverName, Row> = {
   },
   asfinag: {
     create: createAsfinag,
-    walk: (server) => austria.buy(server),
+    walk: (server) => austria.buyVignette(server),
     told: [{ subject: 'Ihre Kaufbestätigung – Digitale Vignette', meaning: 'granted', proof: true }],
   },
   'area-c': {
     create: createAreaC,
     async walk(server) {
-      const pin = milan.pinOn(await milan.buy(server));
-      await milan.activate(server, { pin, day: addDays(today(), -1) });
+      const pin = milan.readPin(await milan.buyTickets(server));
+      await milan.activateTicket(server, { pin, day: addDays(todayInRome(), -1) });
       await expect.poll(() => server.mails.length).toBe(2);
-      await milan.activate(server, { pin, day: today() });
+      await milan.activateTicket(server, { pin, day: todayInRome() });
     },
     told: [
       { subject: 'Conferma acquisto ticket Area C', meaning: 'received' },
-      { subject: 'Conferma attivazione', meaning: 'received', days: [addDays(today(), -1)] },
+      { subject: 'Conferma attivazione', meaning: 'received', days: [addDays(todayInRome(), -1)] },
       { subject: 'Conferma attivazione', meaning: 'granted', proof: true },
     ],
   },
   'palermo-ztl': {
     create: createPalermoZtl,
     async walk(server) {
-      const visitor = await palermo.signIn(server);
-      await palermo.buy(visitor);
+      const visitor = await palermo.signUpAndIn(server);
+      await palermo.buyPass(visitor);
       await expect.poll(() => server.mails.length).toBe(2);
-      await palermo.use(visitor, await reference(server));
+      await palermo.submitConsumption(visitor, await reference(server));
     },
     told: [
       { subject: 'Credenziali di accesso', meaning: 'go_on' },
@@ -90,10 +90,10 @@ const rows: Record<DriverName, Row> = {
   'bologna-tper': {
     create: createBolognaTper,
     async walk(server) {
-      const visitor = await bologna.signIn(server);
-      await bologna.buy(visitor, '1-day');
+      const visitor = await bologna.signUpAndIn(server);
+      await bologna.buyTitle(visitor, '1-day');
       await expect.poll(() => server.mails.length).toBe(2);
-      await bologna.activate(visitor, await reference(server));
+      await bologna.submitActivation(visitor, await reference(server));
     },
     told: [
       { subject: 'TPER online: conferma la registrazione', meaning: 'go_on' },
@@ -103,7 +103,7 @@ const rows: Record<DriverName, Row> = {
   },
   'verona-citypass': {
     create: createVeronaCitypass,
-    walk: async (server) => verona.reach(await verona.signIn(server), 'done', { day: entryDay }),
+    walk: async (server) => verona.reachScreen(await verona.signUpAndIn(server), 'done', { day: entryDay }),
     told: [
       { subject: 'CityPass: conferma la registrazione', meaning: 'go_on' },
       { subject: 'CityPass: conferma di prenotazione', meaning: 'granted', days: [entryDay] },
@@ -111,7 +111,7 @@ const rows: Record<DriverName, Row> = {
   },
   'lez-brussels': {
     create: createLezBrussels,
-    walk: (server) => brussels.reach(server, 'done'),
+    walk: (server) => brussels.reachScreen(server, 'done'),
     told: [
       { subject: 'Confirmation of your registration request', meaning: 'received' },
       { subject: 'Your vehicle is registered', meaning: 'granted' },
@@ -119,7 +119,7 @@ const rows: Record<DriverName, Row> = {
   },
   'lez-antwerpen': {
     create: createLezAntwerpen,
-    walk: (server) => antwerp.reach(server, 'done'),
+    walk: (server) => antwerp.reachScreen(server, 'done'),
     told: [
       { subject: 'Wij hebben uw aanvraag voor de LEZ ontvangen', meaning: 'received' },
       { subject: 'Uw LEZ-registratie is goedgekeurd', meaning: 'granted' },
@@ -127,7 +127,7 @@ const rows: Record<DriverName, Row> = {
   },
   'amb-barcelona': {
     create: createAmbBarcelona,
-    walk: async (server) => barcelona.reach(await barcelona.signIn(server), 'done'),
+    walk: async (server) => barcelona.reachScreen(await barcelona.signUpAndIn(server), 'done'),
     told: [
       { subject: 'Confirmeu el registre', meaning: 'go_on' },
       { subject: "Sol·licitud d'alta al Registre rebuda", meaning: 'received' },
@@ -156,7 +156,7 @@ test.each(driverNames)('%s: each mail says what it means, with the number and th
     // As the product reads it: what stands beside a yes may take it back.
     const mail = { from: from.address, subject, text, attachments };
     expect(
-      readAuthorityMail(mail, rules, today(), { plates: [], vehicle: { fuel: 'diesel', names: [] } }).meaning,
+      readAuthorityMail(mail, rules, todayInRome(), { plates: [], vehicle: { fuel: 'diesel', names: [] } }).meaning,
       text,
     ).toEqual(said);
     const days = 'days' in said ? said.days : 'day' in said && said.day ? [said.day] : undefined;

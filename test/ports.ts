@@ -10,7 +10,7 @@ const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 4;
 let next = process.pid * 97;
 
 /** Ports that nothing listens on; none is handed out twice. */
-export async function freePorts(count: number): Promise<number[]> {
+export async function findFreePorts(count: number): Promise<number[]> {
   const found: number[] = [];
   while (found.length < count) {
     next += 1;
@@ -20,8 +20,8 @@ export async function freePorts(count: number): Promise<number[]> {
   return found;
 }
 
-export async function freePort(): Promise<number> {
-  const [port] = await freePorts(1);
+export async function findFreePort(): Promise<number> {
+  const [port] = await findFreePorts(1);
   if (port === undefined) throw new Error('Every port is taken.');
   return port;
 }

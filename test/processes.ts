@@ -12,7 +12,7 @@ export function descendants(pid: number): number[] {
 export const commandOf = (pid: number): string =>
   spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
 
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

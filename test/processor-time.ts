@@ -1,5 +1,5 @@
 /** What this takes in milliseconds of this thread's processor time, whatever else the machine does. */
-export function processorTime(work: () => unknown): number {
+export function measureCpuTimeMs(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
   const { user, system } = process.threadCpuUsage(before);

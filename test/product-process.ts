@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { productCommand } from './child-product.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -14,10 +14,10 @@ export interface ProductProcess extends AsyncDisposable {
 }
 
 /** The product as its users start it, with nothing in its environment but these settings. */
-export const runProduct = (environment: Record<string, string>, role: string[] = []): ProductProcess =>
-  runNode([...productCommand, ...role], environment);
+export const startProductProcess = (environment: Record<string, string>, role: string[] = []): ProductProcess =>
+  startNodeProcess([...productCommand, ...role], environment);
 
-export function runNode(args: readonly string[], environment: Record<string, string>): ProductProcess {
+export function startNodeProcess(args: readonly string[], environment: Record<string, string>): ProductProcess {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -43,12 +43,12 @@ export function runNode(args: readonly string[], environment: Record<string, str
 }
 
 /** Resolves when it says that it is ready: from that moment on it has to answer. */
-export async function ready({ child, output }: ProductProcess): Promise<void> {
-  await until(() => output().includes('is ready.') || child.exitCode !== null, 'it says that it is ready', 60);
+export async function waitUntilReady({ child, output }: ProductProcess): Promise<void> {
+  await waitUntil(() => output().includes('is ready.') || child.exitCode !== null, 'it says that it is ready', 60);
   if (child.exitCode !== null) throw new Error(`It ended before it was ready:\n${output()}`);
 }
 
-export const within = <T>(seconds: number, what: string, promise: Promise<T>): Promise<T> => {
+export const withTimeLimit = <T>(seconds: number, what: string, promise: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`Not within ${seconds} s: ${what}.`)), seconds * 1000);
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Shop } from './shop.ts';
+import type { ServiceClient } from './shop.ts';
 
 interface RawCall extends Disposable {
   /** When the head of the answer is there. */
@@ -7,8 +7,8 @@ interface RawCall extends Disposable {
 }
 
 /** One request as a program that keeps to no rules would send it: a head that promises a body, and of that what is given. */
-export function callWithHeadOnly(
-  { origin }: Pick<Shop, 'origin'>,
+export function sendHeadOnlyRequest(
+  { origin }: Pick<ServiceClient, 'origin'>,
   path: string,
   headers: Record<string, string | number>,
   begun = '',

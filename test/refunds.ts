@@ -1,31 +1,36 @@
 import { sql } from 'drizzle-orm';
-import type { OrderStory } from '../src/console/story-contract.ts';
+import type { AdminOrder } from '../src/console/story-contract.ts';
 import type { Installation } from './installation.ts';
 import type { PaidOrder } from './orders.ts';
-import type { Shop } from './shop.ts';
+import type { ServiceClient } from './shop.ts';
 
 /** Everything an admin sees of an order that is not the customer's own view. */
-export async function storyOf(admin: Shop, orderId: string): Promise<OrderStory> {
-  const { status, body } = await admin.get<OrderStory>(`/api/data/admin/orders/${orderId}`);
+export async function fetchOrderStory(admin: ServiceClient, orderId: string): Promise<AdminOrder> {
+  const { status, body } = await admin.get<AdminOrder>(`/api/data/admin/orders/${orderId}`);
   if (status !== 200) throw new Error(`The order's story was refused: ${status} ${JSON.stringify(body)}`);
   return body;
 }
 
 /** What the form of the side panel sends, from a page that is up to date unless `more` says otherwise. */
-export function askRefund(admin: Shop, orderId: string, amountCents: number, more: { refunded_cents?: number } = {}) {
+export function requestRefund(
+  admin: ServiceClient,
+  orderId: string,
+  amountCents: number,
+  more: { refunded_cents?: number } = {},
+) {
   const request = { order_id: orderId, amount_cents: amountCents, reason: 'The customer asked', refunded_cents: 0 };
   return admin.call('refund-order', { ...request, ...more });
 }
 
 /** What the provider's own books say of one order's payment: the single amounts, oldest first. */
-export async function refundsAtProvider({ sandbox }: Shop, { checkout }: Pick<PaidOrder, 'checkout'>) {
+export async function listProviderRefunds({ sandbox }: ServiceClient, { checkout }: Pick<PaidOrder, 'checkout'>) {
   const response = await fetch(`${sandbox}/card-payments/__log`);
   const { refunds } = (await response.json()) as { refunds: { session: string; amount: number }[] };
   return refunds.filter(({ session }) => session === checkout.session_id).map(({ amount }) => amount);
 }
 
 /** So many transactions stand in line behind others. */
-export async function somebodyWaits({ ctx: { db } }: Installation, count = 1): Promise<boolean> {
+export async function hasBlockedTransactions({ ctx: { db } }: Installation, count = 1): Promise<boolean> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return ((await db.execute(waiting)) as unknown as { rows: object[] }).rows.length >= count;
 }

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { createPracticePortal } from '../sandbox/kit/testing/practice-portal.ts';
 import { createAsfinag } from '../sandbox/portals/asfinag/asfinag.tsx';
-import { inDays } from '../sandbox/portals/asfinag/testing/buy.ts';
+import { dayFromToday } from '../sandbox/portals/asfinag/testing/buy.ts';
 import { sharedBrowser } from './portals/browser.ts';
 import { startReplica } from './portals/replica.ts';
 
@@ -25,7 +25,7 @@ test('a vignette is paid by a card typed into the frame of the shop’s page', a
   await page.getByLabel('Country of registration').selectOption('GB');
   await page.getByLabel('Licence plate number', { exact: true }).fill('AB12 CDE');
   await page.getByLabel('Repeat licence plate number').fill('AB12 CDE');
-  await page.getByLabel('Valid from').fill(inDays(20));
+  await page.getByLabel('Valid from').fill(dayFromToday(20));
   await goOn();
   await page.getByLabel('E-mail address', { exact: true }).fill('a@inbound.example');
   await page.getByLabel('Repeat e-mail address').fill('a@inbound.example');

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { JobName } from '../src/platform/jobs/job.ts';
 import type { Installation } from './installation.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 /** A job is in line for later, because it failed or leaves the live process its time; the test does not wait for that. */
-export async function bringForward({ ctx: { db } }: Installation, name: JobName): Promise<void> {
+export async function makeJobDue({ ctx: { db } }: Installation, name: JobName): Promise<void> {
   const moved = async () => {
     const { rows } = (await db.execute(
       sql`update pgboss.job set start_after = now() where name = ${name}
@@ -12,5 +12,5 @@ export async function bringForward({ ctx: { db } }: Installation, name: JobName)
     )) as unknown as { rows: unknown[] };
     return rows.length > 0;
   };
-  await until(moved, `${name} is in line for later`);
+  await waitUntil(moved, `${name} is in line for later`);
 }

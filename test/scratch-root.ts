@@ -10,7 +10,7 @@ import { join } from 'node:path';
 const scratchRoot = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** A new folder there. The embedded server may go through it, which as root is another user. */
-export async function scratchFolder(prefix: string): Promise<string> {
+export async function createScratchFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(scratchRoot, prefix));
   await chmod(folder, 0o711);
   return folder;

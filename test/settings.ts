@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { copyPreparedData, runsServer, scratchDatabase } from './database.ts';
-import { freePorts } from './ports.ts';
-import { scratchFolder } from './scratch-root.ts';
+import { copyPreparedData, createScratchDatabase, testServerVariable } from './database.ts';
+import { findFreePorts } from './ports.ts';
+import { createScratchFolder } from './scratch-root.ts';
 
 export interface TestSettings extends AsyncDisposable {
   environment: Record<string, string>;
@@ -9,19 +9,19 @@ export interface TestSettings extends AsyncDisposable {
   sandboxOrigin: string;
 }
 
-export type TestData = 'shared server' | 'embedded' | 'none';
+export type TestDatabaseMode = 'shared server' | 'embedded' | 'none';
 
 /**
  * An installation of its own: ports, folder, database. As environment variables, so that a process can be started with it.
  * @param data a database of the run's one server; the embedded server in the folder; or nothing, as on a new machine
  */
-export async function testSettings(
+export async function createTestSettings(
   more: Record<string, string> = {},
-  data: TestData = process.env[runsServer] ? 'shared server' : 'none',
+  data: TestDatabaseMode = process.env[testServerVariable] ? 'shared server' : 'none',
 ): Promise<TestSettings> {
-  const [web = 0, sandbox = 0, inboundSmtp = 0, mailboxSmtp = 0] = await freePorts(4);
-  const dataDir = await scratchFolder('edp-test-');
-  const database = data === 'shared server' ? await scratchDatabase('installed') : undefined;
+  const [web = 0, sandbox = 0, inboundSmtp = 0, mailboxSmtp = 0] = await findFreePorts(4);
+  const dataDir = await createScratchFolder('edp-test-');
+  const database = data === 'shared server' ? await createScratchDatabase('installed') : undefined;
   if (data === 'embedded') await copyPreparedData(dataDir);
   return {
     origin: `http://localhost:${web}`,

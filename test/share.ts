@@ -1,7 +1,7 @@
 // Which tests are run at which instant on which day: `node test/share.ts` names the instant of today and its files.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { instants } from './instants.ts';
+import { testInstants } from './instants.ts';
 
 const root = join(import.meta.dirname, '..');
 /** So many files an instant make it a minute. */
@@ -11,18 +11,18 @@ const shares = 4;
 const files = globSync('test/integration/*.test.ts', { cwd: root })
   .filter((file) => /entry_date|entryDate|dayIn|dayThere|clock/.test(readFileSync(join(root, file), 'utf8')))
   .sort();
-const names = Object.keys(instants);
+const names = Object.keys(testInstants);
 
 /** Every day another instant, and each time round another share of the files. @param day counted from any */
-function shareOf(day: number): { instant: string; files: string[] } {
+function selectShare(day: number): { instant: string; files: string[] } {
   const { length } = names;
   const [round, place] = [Math.floor(day / length), day % length];
-  return { instant: names[place] ?? '', files: filesOf(round + place) };
+  return { instant: names[place] ?? '', files: selectTestFiles(round + place) };
 }
 
-export const filesOf = (turn: number): string[] => files.filter((_, index) => index % shares === turn % shares);
+export const selectTestFiles = (turn: number): string[] => files.filter((_, index) => index % shares === turn % shares);
 
 if (import.meta.main) {
-  const { instant, files: chosen } = shareOf(Math.floor(Date.now() / 86_400_000));
+  const { instant, files: chosen } = selectShare(Math.floor(Date.now() / 86_400_000));
   process.stdout.write(`${[instant, ...chosen].join(' ')}\n`);
 }

@@ -1,5 +1,5 @@
 /** What a customer, a portal or a mail server would do to a running installation, by its public addresses only. */
-export class Shop {
+export class ServiceClient {
   readonly origin: string;
   readonly sandbox: string;
   #cookies = new Map<string, string>();
@@ -32,7 +32,7 @@ export class Shop {
     return this;
   }
 
-  async post<T = Answer>(
+  async post<T = ResponseBody>(
     path: string,
     body: unknown,
     headers: Record<string, string> = {},
@@ -45,11 +45,11 @@ export class Shop {
     return { status: response.status, body: (await response.json()) as T };
   }
 
-  call<T = Answer>(name: string, body: unknown, headers: Record<string, string> = {}) {
+  call<T = ResponseBody>(name: string, body: unknown, headers: Record<string, string> = {}) {
     return this.post<T>(`/api/functions/${name}`, body, headers);
   }
 
-  async get<T = Answer>(path: string): Promise<{ status: number; body: T }> {
+  async get<T = ResponseBody>(path: string): Promise<{ status: number; body: T }> {
     const response = await this.fetch(path);
     return { status: response.status, body: (await response.json()) as T };
   }
@@ -92,7 +92,7 @@ export class Shop {
   }
 }
 
-export type Answer = Record<string, unknown>;
+export type ResponseBody = Record<string, unknown>;
 
 export interface SentMail {
   id: string;

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export interface SmtpLine {
+export interface SmtpConnection {
   /** Says a line and resolves with the code of its answer; 0 when the line is dead. */
   say(line: string): Promise<number>;
   socket: Socket;
 }
 
 /** One line to a mail server, as a program that keeps to no rules would use it. Resolves when greeted, or turned away. */
-export async function openLine(
+export async function openSmtpConnection(
   port: number,
   from = '127.0.0.1',
-): Promise<SmtpLine & { greeting: number } & AsyncDisposable> {
+): Promise<SmtpConnection & { greeting: number } & AsyncDisposable> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   let heard = '';
   let isDead = false;

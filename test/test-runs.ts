@@ -1,9 +1,9 @@
-import type { TestAnswer, TestData } from '../src/orders/contracts/test-contract.ts';
+import type { TestData, TestRunResult } from '../src/orders/contracts/test-contract.ts';
 import { nextPlate } from './orders.ts';
-import type { Shop } from './shop.ts';
+import type { ServiceClient } from './shop.ts';
 
 /** What a tester types; a plate of its own each time, for the replica takes one application a vehicle. */
-export function testData(vehicle: Partial<TestData['vehicle']> = {}): TestData {
+export function buildTestData(vehicle: Partial<TestData['vehicle']> = {}): TestData {
   return {
     owner: {
       first_name: 'Terry',
@@ -29,18 +29,18 @@ export function testData(vehicle: Partial<TestData['vehicle']> = {}): TestData {
   };
 }
 
-export async function permitEntityId(admin: Shop, country = 'France', zone = 'Paris'): Promise<string> {
+export async function findPermitEntityId(admin: ServiceClient, country = 'France', zone = 'Paris'): Promise<string> {
   const query = new URLSearchParams({ country, zone_name: zone });
   const { body } = await admin.get<{ permit_entity: { id: string } }>(`/api/data/admin/permit-entity?${query}`);
   return body.permit_entity.id;
 }
 
 /** A dry run for Paris unless told otherwise. */
-export async function runTest(staff: Shop, entity: string, more: Record<string, unknown> = {}) {
-  return staff.call<TestAnswer & { code?: string; fields?: Record<string, string> }>('automate-submission', {
+export async function startTestRun(staff: ServiceClient, entity: string, more: Record<string, unknown> = {}) {
+  return staff.call<TestRunResult & { code?: string; fields?: Record<string, string> }>('automate-submission', {
     permit_entity_id: entity,
     test_mode: true,
-    test_data: testData(),
+    test_data: buildTestData(),
     screenshots_enabled: true,
     mock_mode: true,
     ...more,

@@ -1,5 +1,5 @@
 /** Looks again until the condition holds; fails with what it saw last. For what happens in another process or browser. */
-export async function until<T>(
+export async function waitUntil<T>(
   look: () => Promise<T | undefined | false> | T | undefined | false,
   what: string,
   seconds = 120,

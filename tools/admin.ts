@@ -1,11 +1,11 @@
 // `npm run admin -- grant admin someone@example.com`: gives or takes a role. The way back in after a lock-out.
 import { changeRoleByEmail, roleChangeSchema } from '../src/accounts/change-role-by-email.ts';
 import { readConfig } from '../src/config.ts';
-import { ordersFollow } from '../src/orders/follow-account.ts';
+import { orderAccountSubscribers } from '../src/orders/follow-account.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openDatabase } from '../src/platform/db/open-database.ts';
-import { randomIds } from '../src/platform/ids.ts';
+import { randomIdGenerator } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import { roles } from '../src/ui/viewer/roles.ts';
 
@@ -17,8 +17,8 @@ async function main([change, role, email]: string[]): Promise<string> {
   const log = createLog('info', { write: (line) => void process.stderr.write(line) });
   await using database = await openDatabase(readConfig(process.env).database, log);
   await migrate(database);
-  const ctx = { db: database.db, ids: randomIds, clock: systemClock, log };
-  return await changeRoleByEmail({ ...ctx, accountFollowers: ordersFollow(ctx) }, parsed.data);
+  const ctx = { db: database.db, ids: randomIdGenerator, clock: systemClock, log };
+  return await changeRoleByEmail({ ...ctx, accountFollowers: orderAccountSubscribers(ctx) }, parsed.data);
 }
 
 try {

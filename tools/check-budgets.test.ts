@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { index, layout, route } from '@react-router/dev/routes';
 import { afterEach, expect, test } from 'vitest';
-import { addressesOf, findBreaches, findUnweighed, weighPages } from './check-budgets.ts';
+import { findBudgetViolations, findUnweighed, listRoutePaths, weighPages } from './check-budgets.ts';
 
 const client = mkdtempSync(join(tmpdir(), 'edp-budgets-'));
 afterEach(() => rmSync(client, { recursive: true }));
@@ -33,13 +33,15 @@ test('a public page is weighed with its styles, fonts and inline script, an app 
     'assets/deep.js': `export const a="${noise(110_000)}"`,
     'assets/later.js': noise(400_000),
   });
-  const breaches = findBreaches(weighPages(client));
+  const breaches = findBudgetViolations(weighPages(client));
   expect(breaches).toEqual([
     expect.stringMatching(/^\/heavy loads \d+ bytes in all, at most 30720$/),
     expect.stringMatching(/^\/scripted loads \d+ bytes of script, at most 1024$/),
   ]);
   write({ 'assets/deep.js': `export const a="${noise(125_000)}"` });
-  expect(findBreaches(weighPages(client))).toContainEqual(expect.stringMatching(/^\/order loads \d+ bytes of script/));
+  expect(findBudgetViolations(weighPages(client))).toContainEqual(
+    expect.stringMatching(/^\/order loads \d+ bytes of script/),
+  );
 });
 
 const builtRoute = (id: string, parentId: string, more: object) => ({
@@ -80,9 +82,9 @@ test('a page that starts from the shell is weighed with every layout around it, 
   });
   const weights = weighPages(client);
   expect(weights.map(({ page }) => page)).toEqual(['/', '/404', '/admin', '/admin/users', '/city-guides/rome']);
-  expect(findBreaches(weights)).toEqual([expect.stringMatching(/^\/admin\/users loads \d+ bytes of script/)]);
-  expect(findUnweighed(weights, addressesOf(map))).toEqual([]);
-  expect(findUnweighed(weights, addressesOf([...map, route('operator/task/:id', 'task.tsx')]))).toEqual([
+  expect(findBudgetViolations(weights)).toEqual([expect.stringMatching(/^\/admin\/users loads \d+ bytes of script/)]);
+  expect(findUnweighed(weights, listRoutePaths(map))).toEqual([]);
+  expect(findUnweighed(weights, listRoutePaths([...map, route('operator/task/:id', 'task.tsx')]))).toEqual([
     '/operator/task/:id is not weighed',
   ]);
 });

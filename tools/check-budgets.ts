@@ -32,8 +32,8 @@ export interface Weight {
   fonts: number;
 }
 
-const whole = ({ html, css, js, fonts }: Weight) => html + css + js + fonts;
-const script = ({ inlineScript, js }: Weight) => inlineScript + js;
+const totalBytes = ({ html, css, js, fonts }: Weight) => html + css + js + fonts;
+const scriptBytes = ({ inlineScript, js }: Weight) => inlineScript + js;
 
 const compressed = (content: Buffer | string) => brotliCompressSync(content).length;
 const isShell = (path: string) => path.endsWith('__spa-fallback.html');
@@ -48,7 +48,7 @@ export function weighPages(client: string): Weight[] {
     );
   const shell = paths.find(isShell);
   const started = shell ? startFromShell(client, readFileSync(join(client, shell), 'utf8')) : [];
-  const isWritten = (address: string) => written.some(({ page }) => standsFor(page, address));
+  const isWritten = (address: string) => written.some(({ page }) => matchesRoute(page, address));
   return [...written, ...started.filter(({ page }) => !isWritten(page))].sort((one, other) =>
     one.page < other.page ? -1 : 1,
   );
@@ -56,11 +56,11 @@ export function weighPages(client: string): Weight[] {
 
 function weigh(client: string, page: string, html: string, more: readonly string[] = []): Weight {
   const isPublic = !/<script[^>]*type="module"/.test(html);
-  const scripts = isPublic ? attributes(html, /<script[^>]*\ssrc="([^"]+)"/g) : [...startedModules(html), ...more];
-  const styles = attributes(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
+  const scripts = isPublic ? findMatches(html, /<script[^>]*\ssrc="([^"]+)"/g) : [...startedModules(html), ...more];
+  const styles = findMatches(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
   const texts = [html, ...styles.map((style) => readFileSync(join(client, style), 'utf8'))];
-  const fonts = texts.flatMap((text) => attributes(text, /url\(["']?([^"')]+\.woff2)/g));
-  const inline = attributes(html, /<script(?![^>]*(?:\ssrc=|type="(?:application|speculationrules)))[^>]*>([^<]+)/g);
+  const fonts = texts.flatMap((text) => findMatches(text, /url\(["']?([^"')]+\.woff2)/g));
+  const inline = findMatches(html, /<script(?![^>]*(?:\ssrc=|type="(?:application|speculationrules)))[^>]*>([^<]+)/g);
   return {
     page,
     isPublic,
@@ -72,15 +72,15 @@ function weigh(client: string, page: string, html: string, more: readonly string
   };
 }
 
-function attributes(text: string, pattern: RegExp): string[] {
+function findMatches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, value = '']) => value);
 }
 
 /** What a page of the app preloads or imports itself. */
 function startedModules(html: string): string[] {
   return [
-    ...attributes(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g),
-    ...attributes(html, /\b(?:import|from)\s*\(?["'](\/assets\/[^"']+\.js)["']/g),
+    ...findMatches(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g),
+    ...findMatches(html, /\b(?:import|from)\s*\(?["'](\/assets\/[^"']+\.js)["']/g),
   ];
 }
 
@@ -91,7 +91,7 @@ function withImports(client: string, scripts: readonly string[]): Set<string> {
     if (found.has(script)) continue;
     found.add(script);
     const text = readFileSync(join(client, script), 'utf8');
-    for (const path of attributes(text, /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)) {
+    for (const path of findMatches(text, /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)) {
       waiting.push(join(dirname(script), path));
     }
   }
@@ -108,7 +108,7 @@ interface BuiltRoute {
 
 /** Every page of the route map as the build knows it: the shell with the modules of the page and of the layouts around it. */
 function startFromShell(client: string, shell: string): Weight[] {
-  const [manifest = ''] = attributes(shell, /["'](\/assets\/manifest-[^"']+\.js)["']/g);
+  const [manifest = ''] = findMatches(shell, /["'](\/assets\/manifest-[^"']+\.js)["']/g);
   const text = readFileSync(join(client, manifest), 'utf8');
   const { routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
     routes: Record<string, BuiltRoute>;
@@ -132,23 +132,23 @@ function startFromShell(client: string, shell: string): Weight[] {
 }
 
 /** Whether a written page is one of those an address of the route map means: `/city-guides/rome` for `/city-guides/:city`. */
-function standsFor(page: string, address: string): boolean {
+function matchesRoute(page: string, address: string): boolean {
   if (address === '/*') return page === '/404';
   return new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`).test(page);
 }
 
 /** The addresses of the route map's pages, without the files for search engines. */
-export function addressesOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
+export function listRoutePaths(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, children }) => {
     const address = path ? `${above}/${path}` : above;
-    if (children) return addressesOf(children, address);
+    if (children) return listRoutePaths(children, address);
     return /\.(xml|txt)$/.test(address) ? [] : [address || '/'];
   });
 }
 
 /** One line for each page of the route map that nobody has weighed. */
 export function findUnweighed(weights: readonly Weight[], addresses: readonly string[]): string[] {
-  const isWeighed = (address: string) => weights.some(({ page }) => page === address || standsFor(page, address));
+  const isWeighed = (address: string) => weights.some(({ page }) => page === address || matchesRoute(page, address));
   return addresses.filter((address) => !isWeighed(address)).map((address) => `${address} is not weighed`);
 }
 
@@ -169,47 +169,55 @@ function scriptBudget({ isPublic, page }: Weight) {
 }
 
 /** One line for each page that is too heavy. */
-export function findBreaches(weights: readonly Weight[]): string[] {
+export function findBudgetViolations(weights: readonly Weight[]): string[] {
   return weights.flatMap((weight) => {
     const { page, isPublic } = weight;
     const mostScript = scriptBudget(weight).most;
     const mostInAll = isPublic ? budgets.publicPage.most : Number.POSITIVE_INFINITY;
     return [
-      ...(script(weight) > mostScript
-        ? [`${page} loads ${script(weight)} bytes of script, at most ${mostScript}`]
+      ...(scriptBytes(weight) > mostScript
+        ? [`${page} loads ${scriptBytes(weight)} bytes of script, at most ${mostScript}`]
         : []),
-      ...(whole(weight) > mostInAll ? [`${page} loads ${whole(weight)} bytes in all, at most ${mostInAll}`] : []),
+      ...(totalBytes(weight) > mostInAll
+        ? [`${page} loads ${totalBytes(weight)} bytes in all, at most ${mostInAll}`]
+        : []),
     ];
   });
 }
 
-function row(weight: Weight): string {
+function formatRow(weight: Weight): string {
   const { page, html, css, fonts, isPublic } = weight;
-  const meetsAim = isPublic ? whole(weight) <= budgets.publicPage.aim : script(weight) <= scriptBudget(weight).aim;
-  const sizes = [html, css, script(weight), fonts, whole(weight)].map((size) => (size / 1024).toFixed(1).padStart(7));
+  const meetsAim = isPublic
+    ? totalBytes(weight) <= budgets.publicPage.aim
+    : scriptBytes(weight) <= scriptBudget(weight).aim;
+  const sizes = [html, css, scriptBytes(weight), fonts, totalBytes(weight)].map((size) =>
+    (size / 1024).toFixed(1).padStart(7),
+  );
   return `${page.padEnd(40)}${sizes.join('')}${meetsAim ? '  aim met' : ''}`;
 }
 
 /** The two figures that grow when nobody looks. */
-function brief(weights: readonly Weight[]): string {
+function formatSummary(weights: readonly Weight[]): string {
   const kilobytes = (size: number) => `${(size / 1024).toFixed(1)} KB`;
   const order = weights.find(({ page }) => page === pages.order);
-  const [heaviest] = weights.filter(({ isPublic }) => isPublic).sort((one, other) => whole(other) - whole(one));
+  const [heaviest] = weights
+    .filter(({ isPublic }) => isPublic)
+    .sort((one, other) => totalBytes(other) - totalBytes(one));
   return [
-    ...(order ? [`First view of /order: ${kilobytes(script(order))} of JavaScript`] : []),
-    ...(heaviest ? [`heaviest public page: ${heaviest.page} with ${kilobytes(whole(heaviest))} in all`] : []),
+    ...(order ? [`First view of /order: ${kilobytes(scriptBytes(order))} of JavaScript`] : []),
+    ...(heaviest ? [`heaviest public page: ${heaviest.page} with ${kilobytes(totalBytes(heaviest))} in all`] : []),
   ].join('; ');
 }
 
 if (import.meta.main) {
   const weights = weighPages(join(process.cwd(), 'build', 'client'));
-  if (process.argv.includes('--brief')) console.log(brief(weights));
+  if (process.argv.includes('--brief')) console.log(formatSummary(weights));
   else {
     console.log(`${'KB, brotli'.padEnd(40)}   html    css     js  fonts  whole`);
-    for (const weight of weights) console.log(row(weight));
+    for (const weight of weights) console.log(formatRow(weight));
   }
   const breaches = weights.length
-    ? [...findUnweighed(weights, addressesOf(routes)), ...findBreaches(weights)]
+    ? [...findUnweighed(weights, listRoutePaths(routes)), ...findBudgetViolations(weights)]
     : ['There are no pages: build first'];
   for (const breach of breaches) console.log(breach);
   process.exitCode = breaches.length ? 1 : 0;

@@ -6,7 +6,7 @@ import limits from './limits.json' with { type: 'json' };
 
 const sources = ['src', 'sandbox', 'test', 'tools', 'bench'];
 const prose = ['README.md', 'STYLE.md', 'docs', 'package.json', 'biome.json', 'knip.config.ts', '.env.example', '.ci'];
-const mostLines = 300;
+const maxLines = 300;
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const catchAll = /^(utils?|helpers?|misc|common|lib|shared)(\.|$)/;
@@ -23,41 +23,41 @@ const providerWords: Readonly<Record<string, RegExp>> = {
 /** The environment's names are the operator's, and the list of providers names them. */
 const mayNameProviders = ['src/config.ts', 'src/start-problems.ts', `${providers}open-providers.ts`];
 
-export function findHouseBreaches(root: string): string[] {
-  return [...filesIn(root, sources).flatMap((path) => judgeSource(root, path)), ...judgeProse(root)];
+export function findConventionViolations(root: string): string[] {
+  return [...filesIn(root, sources).flatMap((path) => checkSourceFile(root, path)), ...checkProseFiles(root)];
 }
 
-function judgeSource(root: string, path: string): string[] {
+function checkSourceFile(root: string, path: string): string[] {
   const lines = linesOf(root, path);
   const parts = path.split('/');
   return [
     ...(parts.every((part) => kebab.test(part)) ? [] : [`${path}:1 file and folder names are kebab-case`]),
     ...(parts.some((part) => catchAll.test(part)) ? [`${path}:1 a name is a word of the business`] : []),
-    ...linesThat(lines, unfinished, path, 'no unfinished marks: do it, or open an issue'),
-    ...linesThat(lines, machinePath, path, 'no folders of one particular machine'),
-    ...judgeWords(lines, path),
-    ...(isProduct(path) && lines.length > mostLines
-      ? [`${path} has ${lines.length} lines, ${mostLines} are the most`]
+    ...findMatchingLines(lines, unfinished, path, 'no unfinished marks: do it, or open an issue'),
+    ...findMatchingLines(lines, machinePath, path, 'no folders of one particular machine'),
+    ...checkProviderWords(lines, path),
+    ...(isProduct(path) && lines.length > maxLines
+      ? [`${path} has ${lines.length} lines, ${maxLines} are the most`]
       : []),
   ];
 }
 
-function judgeWords(lines: string[], path: string): string[] {
+function checkProviderWords(lines: string[], path: string): string[] {
   if (!path.startsWith('src/') || mayNameProviders.includes(path)) return [];
   return Object.entries(providerWords).flatMap(([name, words]) =>
     path.startsWith(`${providers}${name}/`)
       ? []
-      : linesThat(lines, words, path, `a word of one payment provider stands in ${providers}${name} only`),
+      : findMatchingLines(lines, words, path, `a word of one payment provider stands in ${providers}${name} only`),
   );
 }
 
-function judgeProse(root: string): string[] {
+function checkProseFiles(root: string): string[] {
   return filesIn(root, prose, /(?<!\.(png|jpg|webp|pdf))$/).flatMap((path) =>
-    linesThat(linesOf(root, path), machinePath, path, 'no folders of one particular machine'),
+    findMatchingLines(linesOf(root, path), machinePath, path, 'no folders of one particular machine'),
   );
 }
 
-const linesThat = (lines: string[], pattern: RegExp, path: string, says: string) =>
+const findMatchingLines = (lines: string[], pattern: RegExp, path: string, says: string) =>
   lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${says}`] : []));
 
 const isProduct = (path: string) => /^(src|sandbox)\//.test(path);
@@ -88,14 +88,14 @@ export function measureLengths(lengths: number[]): { median: number; p90: number
 }
 
 /** One line for each limit that is higher than it was. */
-export function findLoosened(now: Record<string, number>, before: Record<string, number>): string[] {
+export function findRaisedLimits(now: Record<string, number>, before: Record<string, number>): string[] {
   return Object.entries(now)
     .filter(([name, most]) => most > (before[name] ?? Number.POSITIVE_INFINITY))
     .map(([name, most]) => `tools/limits.json: ${name} is ${most} and was ${before[name]}: limits only go down`);
 }
 
 /** The limits before they were last changed; none outside a clone, and none before the first change. */
-function formerLimits(root: string): Record<string, number> {
+function readPreviousLimits(root: string): Record<string, number> {
   const path = 'tools/limits.json';
   const versions = git(root, ['log', '--first-parent', '-2', '--format=%H', '--', path]).split('\n').filter(Boolean);
   const texts = versions.map((version) => git(root, ['show', `${version}:${path}`]));
@@ -113,7 +113,7 @@ function git(root: string, args: string[]): string {
 }
 
 /** Files and folders of the product that each of the last commits that touched it changed; none outside a clone. */
-function changesOfCommits(root: string, count: number): string[][] {
+function listCommitChanges(root: string, count: number): string[][] {
   const args = ['log', '--no-merges', `-${count}`, '--name-only', '--format=%x00', '--', 'src', 'sandbox'];
   return git(root, args)
     .split('\0')
@@ -126,8 +126,8 @@ if (import.meta.main) {
   const ofTools = filesIn(root, ['tools']).filter((path) => !/\.(test\.|grit$)/.test(path));
   const linesOfTools = ofTools.reduce((sum, path) => sum + linesOf(root, path).length, 0);
   const breaches = [
-    ...findHouseBreaches(root),
-    ...findLoosened(limits, formerLimits(root)),
+    ...findConventionViolations(root),
+    ...findRaisedLimits(limits, readPreviousLimits(root)),
     ...(linesOfTools > limits.linesOfTools
       ? ['tools/ has too many lines: what a kept program does as well is not written here']
       : []),
@@ -135,7 +135,7 @@ if (import.meta.main) {
   for (const breach of breaches) console.log(breach);
   const lengths = filesIn(root, ['src', 'sandbox']).map((path) => linesOf(root, path).length);
   const { median, p90, longest } = measureLengths(lengths);
-  const commits = changesOfCommits(root, 30);
+  const commits = listCommitChanges(root, 30);
   const files = measureLengths(commits.map((paths) => paths.length)).median;
   const folders = measureLengths(commits.map((paths) => new Set(paths.map((path) => join(path, '..'))).size)).median;
   console.log(breaches.length ? `${breaches.length} breaches of the rules of the house` : 'House rules kept');

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { findBreaches, findFolderCircles, findIdleNames, measure, readImports } from './check-imports.ts';
+import {
+  findFolderCircles,
+  findImportViolations,
+  findUnusedRuleNames,
+  measureImports,
+  readImports,
+} from './check-imports.ts';
 import { fixtureTree } from './fixture-tree.ts';
 import { importRules } from './import-rules.ts';
 
@@ -10,7 +16,7 @@ async function brokenBy(files: Record<string, string>): Promise<string[]> {
     'sandbox/server.ts': '',
     ...files,
   });
-  const breaches = findBreaches(await readImports(tree.root));
+  const breaches = findImportViolations(await readImports(tree.root));
   return importRules
     .filter(({ name }) => breaches.some((breach) => breach.startsWith(`${name}: `)))
     .map(({ name }) => name);
@@ -138,7 +144,7 @@ test('a name in the rules that nothing has is found', async () => {
     'src/robot/run.ts': '',
     'sandbox/a.ts': '',
   });
-  const idle = findIdleNames(await readImports(tree.root));
+  const idle = findUnusedRuleNames(await readImports(tree.root));
   expect(idle).toContain('src/robot/driver.ts need not be public: no other room imports it');
   expect(idle).not.toContain('src/robot/run.ts need not be public: no other room imports it');
   expect(idle.filter((line) => line.startsWith('rule console-stands-below is about nothing'))).toHaveLength(2);
@@ -174,5 +180,5 @@ test('files with one importer are counted without tests, and without what a list
     'sandbox/server.ts': '',
   });
   const figures = { circles: 0, upward: 0, files: 5, oneImporter: 1, entries: 1 };
-  expect(measure(await readImports(tree.root))).toEqual(figures);
+  expect(measureImports(await readImports(tree.root))).toEqual(figures);
 });

@@ -7,7 +7,7 @@ import limits from './limits.json' with { type: 'json' };
 const TEST = /\.test\.tsx?$/;
 
 /** One line for each import, by value or type, that breaks a rule. */
-export function findBreaches({ summary }: ICruiseResult): string[] {
+export function findImportViolations({ summary }: ICruiseResult): string[] {
   return summary.violations.map(({ rule, from, to, cycle }) => {
     const through = cycle ? ` through ${cycle.map(({ name }) => name).join(' -> ')}` : '';
     return `${rule.name}: ${from} -> ${to}${through}: ${importRules.find(({ name }) => name === rule.name)?.because}`;
@@ -15,7 +15,7 @@ export function findBreaches({ summary }: ICruiseResult): string[] {
 }
 
 /** Names in the rules that no file and no package has, and public files that nobody outside their room imports. */
-export function findIdleNames({ modules }: ICruiseResult): string[] {
+export function findUnusedRuleNames({ modules }: ICruiseResult): string[] {
   const known = modules.map(({ source }) => source);
   const hasMatch = (path: string) => {
     const pattern = new RegExp(path.replace('$1', '[^/]+'));
@@ -62,13 +62,13 @@ export function findFolderCircles({ modules }: ICruiseResult): string[] {
 }
 
 /** Folders in which every entry is a file by design, with the list as its one importer (decisions 029 and 033). */
-const listed = /^src\/(permits\/authorities\/[^/]+|mails)\//;
+const listedFolders = /^src\/(permits\/authorities\/[^/]+|mails)\//;
 
 /** The figures that grow when nobody looks. */
-export function measure({ modules, summary }: ICruiseResult) {
+export function measureImports({ modules, summary }: ICruiseResult) {
   const own = modules.filter(({ source }) => source.startsWith('src/') && !TEST.test(source));
   const oneImporter = own.filter(({ dependents }) => dependents.filter((path) => !TEST.test(path)).length === 1);
-  const entries = oneImporter.filter(({ source }) => listed.test(source)).length;
+  const entries = oneImporter.filter(({ source }) => listedFolders.test(source)).length;
   const broken = (isAbout: (rule: string) => boolean) => summary.violations.filter(({ rule }) => isAbout(rule.name));
   const circles = broken((rule) => rule === 'no-circles').length;
   const upward = broken((rule) => rule.endsWith('-stands-below')).length;
@@ -94,10 +94,10 @@ export async function readImports(root: string): Promise<ICruiseResult> {
 
 if (import.meta.main) {
   const imports = await readImports(process.cwd());
-  const { circles, upward, files, oneImporter, entries } = measure(imports);
+  const { circles, upward, files, oneImporter, entries } = measureImports(imports);
   const problems = [
-    ...findBreaches(imports),
-    ...findIdleNames(imports),
+    ...findImportViolations(imports),
+    ...findUnusedRuleNames(imports),
     ...findFolderCircles(imports),
     ...(oneImporter > limits.filesWithOneImporter
       ? ['too many files have one importer: a piece without a name of its own in the business lives with its importer']

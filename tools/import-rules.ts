@@ -68,24 +68,25 @@ export interface ImportRule {
 }
 
 const TEST = '\\.test\\.tsx?$';
-const literally = (text: string) => text.replace(/[.+]/g, '\\$&');
-const anyOf = (parts: readonly string[]) => `(${parts.map(literally).join('|')})`;
+const escapeRegExp = (text: string) => text.replace(/[.+]/g, '\\$&');
+const alternation = (parts: readonly string[]) => `(${parts.map(escapeRegExp).join('|')})`;
 /** A file, or what lies in a folder. */
-export const publicPath = (file: string) => (file.endsWith('/') ? `${file}.*` : literally(file));
+export const publicPath = (file: string) => (file.endsWith('/') ? `${file}.*` : escapeRegExp(file));
 const roomsAbove = (floor: number, own: string) =>
   floors.slice(floor).flatMap((names) => names.filter((room) => room !== own));
 /** What puts the product together. */
-const root = `^src/(?!${anyOf(ground.map((path) => path.replace('src/', '')))}$)[^/]+$`;
+const productRootPattern = `^src/(?!${alternation(ground.map((path) => path.replace('src/', '')))}$)[^/]+$`;
 const rooms = floors.flatMap((names, floor) => names.map((room) => ({ room, floor })));
 
-const pages = '^src/(paths\\.ts$|[a-z-]+\\.tsx$|ui/|site/(shell|pictures|guides)/|.*/web/|.*/?[a-z-]*contract\\.ts$)';
+const pagePattern =
+  '^src/(paths\\.ts$|[a-z-]+\\.tsx$|ui/|site/(shell|pictures|guides)/|.*/web/|.*/?[a-z-]*contract\\.ts$)';
 
 /** What all authorities are told in (src/permits). */
-const authorityWords = 'admission-rule authority days euro-level italian-law long-date rule-check zone'
+const authorityVocabularyFiles = 'admission-rule authority days euro-level italian-law long-date rule-check zone'
   .split(' ')
   .map((word) => `${word}.ts`);
 /** Of an authority's folder; everything else there is for its driver. */
-const saidOnPages = ['classes.ts', 'permit.ts', 'playbook.ts', 'questions.ts', 'rules.ts', 'zones.ts'];
+const authorityPageFiles = ['classes.ts', 'permit.ts', 'playbook.ts', 'questions.ts', 'rules.ts', 'zones.ts'];
 
 export const importRules: readonly ImportRule[] = [
   {
@@ -100,7 +101,7 @@ export const importRules: readonly ImportRule[] = [
       name: `${room}-stands-below`,
       because: 'imports go down the floors only',
       from: { path: `^src/${room}/`, pathNot: TEST },
-      to: { path: above.length > 0 ? `^src/${anyOf(above)}/|${root}` : root },
+      to: { path: above.length > 0 ? `^src/${alternation(above)}/|${productRootPattern}` : productRootPattern },
     };
   }),
   ...Object.entries(publicFiles).map(
@@ -117,7 +118,7 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'the-ground-carries-itself',
     because: 'everybody imports the environment and the addresses',
-    from: { path: `^${anyOf(ground)}$` },
+    from: { path: `^${alternation(ground)}$` },
     to: { path: '^src/', pathNot: '^src/start-problems\\.ts$' },
   },
   {
@@ -130,15 +131,18 @@ export const importRules: readonly ImportRule[] = [
     name: 'an-authority-knows-its-portal-only',
     because: 'what one authority says knows the words that all of them are told in, the robot, and no other authority',
     from: { path: '^src/permits/authorities/([^/]+)/', pathNot: TEST },
-    to: { path: '^src/', pathNot: `^src/(robot|permits/authorities/$1)/|^src/permits/${anyOf(authorityWords)}$` },
+    to: {
+      path: '^src/',
+      pathNot: `^src/(robot|permits/authorities/$1)/|^src/permits/${alternation(authorityVocabularyFiles)}$`,
+    },
   },
   {
     name: 'pages-reach-no-driver',
     because: 'a page needs what an authority says, and nobody who looks at it needs how its portal is driven',
-    from: { path: pages, pathNot: TEST },
+    from: { path: pagePattern, pathNot: TEST },
     to: {
       path: '^src/permits/authorities/',
-      pathNot: `^src/permits/authorities/[^/]+/${anyOf(saidOnPages)}$`,
+      pathNot: `^src/permits/authorities/[^/]+/${alternation(authorityPageFiles)}$`,
       reachable: true,
     },
   },
@@ -172,10 +176,10 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'pages-reach-no-server',
     because: 'what a page loads runs in a browser, and its types should not need the server either',
-    from: { path: pages, pathNot: TEST },
+    from: { path: pagePattern, pathNot: TEST },
     to: {
-      path: `^(node:)?${anyOf(builtinModules.filter((name) => !name.startsWith('_')))}$|^node_modules/`,
-      pathNot: `^node_modules/${anyOf(browserPackages)}/`,
+      path: `^(node:)?${alternation(builtinModules.filter((name) => !name.startsWith('_')))}$|^node_modules/`,
+      pathNot: `^node_modules/${alternation(browserPackages)}/`,
       reachable: true,
     },
   },

@@ -19,11 +19,11 @@ export class ApiError extends Error {
   }
 }
 
-export function invalidRequest(message: string, details: { code?: string; param?: string } = {}): ApiError {
+export function invalidRequestError(message: string, details: { code?: string; param?: string } = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...details });
 }
 
-export function noSuch(kind: string, id: string, param: string): ApiError {
+export function notFoundError(kind: string, id: string, param: string): ApiError {
   return new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

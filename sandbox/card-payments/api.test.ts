@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
-import { newSession, ORDER, payWith, sdk } from './testing/test-shop.ts';
+import { createCheckoutSession, createStripeClient, SESSION_PARAMS, submitPaymentForm } from './testing/test-shop.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  stripe = sdk(sandbox);
+  stripe = createStripeClient(sandbox);
 });
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 test('creates a session and reads it back with its lines and its payment', async () => {
-  const created = await stripe.checkout.sessions.create(ORDER);
+  const created = await stripe.checkout.sessions.create(SESSION_PARAMS);
   expect(created).toMatchObject({
     object: 'checkout.session',
     status: 'open',
@@ -36,7 +36,7 @@ test('creates a session and reads it back with its lines and its payment', async
     ['Italy surcharge', 3, 1497],
   ]);
 
-  await payWith(created.url ?? '');
+  await submitPaymentForm(created.url ?? '');
   const paid = await stripe.checkout.sessions.retrieve(created.id, {
     expand: ['payment_intent.latest_charge', 'line_items'],
   });
@@ -56,7 +56,11 @@ test('creates a session and reads it back with its lines and its payment', async
 });
 
 test('lists sessions page by page, newest first', async () => {
-  const made = [await newSession(stripe), await newSession(stripe), await newSession(stripe)]
+  const made = [
+    await createCheckoutSession(stripe),
+    await createCheckoutSession(stripe),
+    await createCheckoutSession(stripe),
+  ]
     .map(({ id }) => id)
     .reverse();
   const listed: string[] = [];
@@ -65,9 +69,9 @@ test('lists sessions page by page, newest first', async () => {
 });
 
 test('an expired session cannot be paid', async () => {
-  const { id, url } = await newSession(stripe);
+  const { id, url } = await createCheckoutSession(stripe);
   expect((await stripe.checkout.sessions.expire(id)).status).toBe('expired');
-  const page = await payWith(url);
+  const page = await submitPaymentForm(url);
   expect(page.status).toBe(410);
   expect(await page.text()).toContain('This payment page has expired');
   expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
@@ -76,28 +80,31 @@ test('an expired session cannot be paid', async () => {
 
 test('the same idempotency key answers the same session; with other parameters it is refused', async () => {
   const idempotencyKey = 'order-b7e7';
-  const first = await stripe.checkout.sessions.create(ORDER, { idempotencyKey });
-  const again = await stripe.checkout.sessions.create(ORDER, { idempotencyKey });
+  const first = await stripe.checkout.sessions.create(SESSION_PARAMS, { idempotencyKey });
+  const again = await stripe.checkout.sessions.create(SESSION_PARAMS, { idempotencyKey });
   expect(again.id).toBe(first.id);
   expect(again.lastResponse.headers).toMatchObject({
     'idempotent-replayed': 'true',
     'request-id': expect.stringMatching(/^req_/),
   });
-  const other = stripe.checkout.sessions.create({ ...ORDER, client_reference_id: 'EDP-2' }, { idempotencyKey });
+  const other = stripe.checkout.sessions.create(
+    { ...SESSION_PARAMS, client_reference_id: 'EDP-2' },
+    { idempotencyKey },
+  );
   await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
 });
 
 test('many requests at once with one idempotency key make one session', async () => {
   const before = await sessionCount();
   const answers = await Promise.allSettled(
-    Array.from({ length: 8 }, () => stripe.checkout.sessions.create(ORDER, { idempotencyKey: 'all-at-once' })),
+    Array.from({ length: 8 }, () => stripe.checkout.sessions.create(SESSION_PARAMS, { idempotencyKey: 'all-at-once' })),
   );
   expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
   expect((await sessionCount()) - before).toBe(1);
 });
 
 test('a wrong or missing key is refused', async () => {
-  await expect(sdk(sandbox, 'sk_test_wrong').balance.retrieve()).rejects.toMatchObject({
+  await expect(createStripeClient(sandbox, 'sk_test_wrong').balance.retrieve()).rejects.toMatchObject({
     type: 'StripeAuthenticationError',
     statusCode: 401,
     message: expect.stringContaining('Invalid API Key provided'),
@@ -111,7 +118,7 @@ test('the API answers under both addresses, and with Basic too', async () => {
   expect(await answer.json()).toMatchObject({ object: 'balance', available: [{ currency: 'gbp' }] });
 });
 
-test.each<[string, Partial<Record<keyof typeof ORDER, unknown>>, { code?: string; param: string }]>([
+test.each<[string, Partial<Record<keyof typeof SESSION_PARAMS, unknown>>, { code?: string; param: string }]>([
   ['no lines', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
   ['no address to return to', { success_url: undefined }, { code: 'parameter_missing', param: 'success_url' }],
   ['an address that is none', { success_url: 'thank-you' }, { code: 'url_invalid', param: 'success_url' }],
@@ -137,7 +144,10 @@ test.each<[string, Partial<Record<keyof typeof ORDER, unknown>>, { code?: string
     { code: 'amount_too_small', param: 'line_items' },
   ],
 ])('refuses a session with %s', async (_, change, error) => {
-  const refused = stripe.checkout.sessions.create({ ...ORDER, ...change } as Stripe.Checkout.SessionCreateParams);
+  const refused = stripe.checkout.sessions.create({
+    ...SESSION_PARAMS,
+    ...change,
+  } as Stripe.Checkout.SessionCreateParams);
   await expect(refused).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...error });
 });
 
@@ -167,8 +177,8 @@ test('refunds part, then the rest, and never more than was paid', async () => {
 });
 
 test('an unpaid session has nothing to refund', async () => {
-  const { id, url } = await newSession(stripe);
-  await payWith(url, { cardNumber: '4000 0000 0000 0002' });
+  const { id, url } = await createCheckoutSession(stripe);
+  await submitPaymentForm(url, { cardNumber: '4000 0000 0000 0002' });
   const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
   await expect(stripe.refunds.create({ payment_intent: payment_intent as string })).rejects.toThrow(
     'does not have a successful charge',
@@ -181,8 +191,8 @@ test('faults: errors and withheld answers for so many requests, then all is well
   await setFault({ kind: 'api_timeout', times: 1, seconds: 60 });
   const before = await sessionCount();
   const idempotencyKey = 'lost-answer';
-  await expect(stripe.checkout.sessions.create(ORDER, { idempotencyKey, timeout: 300 })).rejects.toThrow();
-  const { id } = await stripe.checkout.sessions.create(ORDER, { idempotencyKey });
+  await expect(stripe.checkout.sessions.create(SESSION_PARAMS, { idempotencyKey, timeout: 300 })).rejects.toThrow();
+  const { id } = await stripe.checkout.sessions.create(SESSION_PARAMS, { idempotencyKey });
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
   expect((await sessionCount()) - before).toBe(1);
 });
@@ -202,8 +212,8 @@ test('refuses a fault it does not know', async () => {
 
 /** A session that was paid, by its payment's number. */
 async function pay(): Promise<{ payment_intent: string }> {
-  const { id, url } = await newSession(stripe);
-  await payWith(url);
+  const { id, url } = await createCheckoutSession(stripe);
+  await submitPaymentForm(url);
   const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
   return { payment_intent: payment_intent as string };
 }

@@ -1,21 +1,21 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { ApiError, invalidRequest, noSuch } from './api-error.ts';
+import { ApiError, invalidRequestError, notFoundError } from './api-error.ts';
 import { checkExpand, checkListExpand } from './expand.ts';
-import type { Faults } from './faults.ts';
+import type { ProviderFaults } from './faults.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import { newId } from './ids.ts';
 import type { Ledger } from './ledger.ts';
-import { listPage, listParams } from './list-params.ts';
-import { expand, integer, metadata, readParams } from './params.ts';
+import { listParams, paginate } from './list-params.ts';
+import { expandParam, integerParam, metadataParam, readParams } from './params.ts';
 import type { Payment } from './payment.ts';
 import { balanceObject, chargeObject, intentObject, refundObject } from './payment-objects.ts';
-import { bodyOf, queryOf } from './request-params.ts';
-import { sessionApi } from './session-api.ts';
+import { readBodyParams, readQueryParams } from './request-params.ts';
+import { createSessionApi } from './session-api.ts';
 
-const HELD_BACK_SECONDS = 120;
+const DEFAULT_TIMEOUT_SECONDS = 120;
 
-const retrieveParams = z.strictObject({ expand });
+const retrieveParams = z.strictObject({ expand: expandParam });
 const eventListParams = listParams.extend({
   type: z.string().optional(),
   types: z.array(z.string()).max(20).optional(),
@@ -24,7 +24,7 @@ const eventListParams = listParams.extend({
 export interface ApiOptions {
   ledger: Ledger;
   keys: IdempotencyKeys;
-  faults: Faults;
+  faults: ProviderFaults;
   origin: string;
   secretKey: string;
   /** Resolves after so many seconds; never, when the sandbox ends before. */
@@ -51,49 +51,49 @@ export function createApi(options: ApiOptions): Hono {
       });
     const slow = faults.take('api_timeout');
     await next();
-    if (slow) await wait(slow.seconds ?? HELD_BACK_SECONDS);
+    if (slow) await wait(slow.seconds ?? DEFAULT_TIMEOUT_SECONDS);
   });
 
   app.use(async (c, next) => {
-    checkKey(givenKey(c), secretKey);
+    assertApiKey(readApiKey(c), secretKey);
     const key = c.req.header('Idempotency-Key');
     if (c.req.method !== 'POST' || !key) return next();
     if (key.length > 255)
       throw new ApiError(400, { type: 'idempotency_error', message: 'Idempotency keys have at most 255 characters.' });
-    const request = `POST ${withinApi(c)}\n${await c.req.text()}`;
+    const request = `POST ${apiPath(c)}\n${await c.req.text()}`;
     c.res = await keys.once(key, request, async () => {
       await next();
       return c.res;
     });
   });
 
-  app.route('/checkout/sessions', sessionApi(ledger, origin));
-  app.route('/refunds', refundApi(ledger, faults));
+  app.route('/checkout/sessions', createSessionApi(ledger, origin));
+  app.route('/refunds', createRefundApi(ledger, faults));
 
   app.get('/payment_intents/:intent', (c) => {
     const id = c.req.param('intent');
-    const paths = checkExpand('intent', readParams(retrieveParams, queryOf(c)).expand);
+    const paths = checkExpand('intent', readParams(retrieveParams, readQueryParams(c)).expand);
     const payment = ledger.find(id);
-    if (!payment?.intent || payment.intent.id !== id) throw noSuch('payment_intent', id, 'intent');
+    if (!payment?.intent || payment.intent.id !== id) throw notFoundError('payment_intent', id, 'intent');
     return c.json(intentObject(payment, payment.intent, paths));
   });
 
   app.get('/charges/:charge', (c) => {
     const id = c.req.param('charge');
-    const paths = checkExpand('charge', readParams(retrieveParams, queryOf(c)).expand);
+    const paths = checkExpand('charge', readParams(retrieveParams, readQueryParams(c)).expand);
     const payment = ledger.find(id);
     const charge = payment && chargeObject(payment, paths);
-    if (charge?.id !== id) throw noSuch('charge', id, 'id');
+    if (charge?.id !== id) throw notFoundError('charge', id, 'id');
     return c.json(charge);
   });
 
   app.get('/balance', (c) => c.json(balanceObject(ledger.all())));
 
   app.get('/events', (c) => {
-    const params = readParams(eventListParams, queryOf(c));
+    const params = readParams(eventListParams, readQueryParams(c));
     const types = params.types ?? (params.type ? [params.type] : undefined);
     return c.json(
-      listPage(
+      paginate(
         '/v1/events',
         ledger.events().filter(({ type }) => !types || types.includes(type)),
         params,
@@ -104,12 +104,12 @@ export function createApi(options: ApiOptions): Hono {
   app.get('/events/:event', (c) => {
     const id = c.req.param('event');
     const event = ledger.find(id)?.events.find((candidate) => candidate.id === id);
-    if (!event) throw noSuch('event', id, 'id');
+    if (!event) throw notFoundError('event', id, 'id');
     return c.json(event);
   });
 
   app.all('*', (c) => {
-    const url = `${c.req.method}: ${withinApi(c)}`;
+    const url = `${c.req.method}: ${apiPath(c)}`;
     const message = `Unrecognized request URL (${url}), or a part of the API that the sandbox does not play.`;
     throw new ApiError(404, { type: 'invalid_request_error', message });
   });
@@ -123,18 +123,18 @@ export function createApi(options: ApiOptions): Hono {
 }
 
 /** The path from `/v1` on, the same under both places where the API is mounted. */
-function withinApi(c: Context): string {
+function apiPath(c: Context): string {
   return c.req.path.slice(c.req.path.indexOf('/v1'));
 }
 
 /** https://docs.stripe.com/api/authentication: the key as a bearer token, or as the user name of Basic. */
-function givenKey(c: Context): string {
+function readApiKey(c: Context): string {
   const [scheme, credentials = ''] = (c.req.header('Authorization') ?? '').split(' ');
   if (scheme?.toLowerCase() === 'bearer') return credentials;
   return scheme?.toLowerCase() === 'basic' ? (Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '') : '';
 }
 
-function checkKey(given: string, secretKey: string): void {
+function assertApiKey(given: string, secretKey: string): void {
   if (given === secretKey) return;
   const message = given
     ? `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`
@@ -142,27 +142,27 @@ function checkKey(given: string, secretKey: string): void {
   throw new ApiError(401, { type: 'invalid_request_error', message });
 }
 
-const target = { payment_intent: z.string().optional(), charge: z.string().optional() };
-const createParams = z.strictObject({
-  ...target,
-  amount: integer
+const refundTargetParams = { payment_intent: z.string().optional(), charge: z.string().optional() };
+const createRefundParams = z.strictObject({
+  ...refundTargetParams,
+  amount: integerParam
     .refine((value) => value >= 1, {
       message: 'Invalid positive integer',
       params: { code: 'parameter_invalid_integer' },
     })
     .optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-  metadata: metadata.default({}),
-  expand,
+  metadata: metadataParam.default({}),
+  expand: expandParam,
 });
-const refundListParams = listParams.extend(target);
+const refundListParams = listParams.extend(refundTargetParams);
 
 /** https://docs.stripe.com/api/refunds, to be mounted at /refunds. */
-function refundApi(ledger: Ledger, faults: Faults): Hono {
+function createRefundApi(ledger: Ledger, faults: ProviderFaults): Hono {
   const app = new Hono();
 
   app.post('/', async (c) => {
-    const params = readParams(createParams, await bodyOf(c));
+    const params = readParams(createRefundParams, await readBodyParams(c));
     const paths = checkExpand('refund', params.expand);
     const payment = paymentOf(params);
     const refunded = ledger.refund(payment, { ...params, fails: faults.take('refund_fails') !== undefined });
@@ -172,21 +172,21 @@ function refundApi(ledger: Ledger, faults: Faults): Hono {
   });
 
   app.get('/', (c) => {
-    const params = readParams(refundListParams, queryOf(c));
+    const params = readParams(refundListParams, readQueryParams(c));
     const paths = checkListExpand('refund', params.expand);
     const payments = params.payment_intent || params.charge ? [paymentOf(params)] : ledger.all();
     const refunds = payments
       .flatMap((payment) => payment.refunds.map((refund) => refundObject(payment, refund, paths)))
       .sort((a, b) => b.created - a.created);
-    return c.json(listPage('/v1/refunds', refunds, params));
+    return c.json(paginate('/v1/refunds', refunds, params));
   });
 
   app.get('/:refund', (c) => {
     const id = c.req.param('refund');
-    const paths = checkExpand('refund', readParams(retrieveParams, queryOf(c)).expand);
+    const paths = checkExpand('refund', readParams(retrieveParams, readQueryParams(c)).expand);
     const payment = ledger.find(id);
     const refund = payment?.refunds.find((candidate) => candidate.id === id);
-    if (!payment || !refund) throw noSuch('refund', id, 'id');
+    if (!payment || !refund) throw notFoundError('refund', id, 'id');
     return c.json(refundObject(payment, refund, paths));
   });
 
@@ -194,13 +194,13 @@ function refundApi(ledger: Ledger, faults: Faults): Hono {
     const id = payment_intent ?? charge;
     if (!id) {
       const message = 'One of the following params should be provided for this request: payment_intent or charge.';
-      throw invalidRequest(message, { code: 'parameter_missing', param: 'payment_intent' });
+      throw invalidRequestError(message, { code: 'parameter_missing', param: 'payment_intent' });
     }
     const payment = ledger.find(id);
     if (payment_intent && payment?.intent?.id !== payment_intent)
-      throw noSuch('payment_intent', payment_intent, 'payment_intent');
-    if (charge && payment?.intent?.charge?.id !== charge) throw noSuch('charge', charge, 'charge');
-    if (!payment) throw noSuch('payment', id, 'payment_intent');
+      throw notFoundError('payment_intent', payment_intent, 'payment_intent');
+    if (charge && payment?.intent?.charge?.id !== charge) throw notFoundError('charge', charge, 'charge');
+    if (!payment) throw notFoundError('payment', id, 'payment_intent');
     return payment;
   }
 

@@ -3,12 +3,12 @@ import type { SandboxOptions } from '../options.ts';
 import { PAGE_HEADERS } from '../page.tsx';
 import { RetryTimers } from '../retry-timers.ts';
 import { createApi } from './api.ts';
-import { Faults, faultParams } from './faults.ts';
-import { hostedRoutes } from './hosted-routes.ts';
+import { faultParams, ProviderFaults } from './faults.ts';
+import { createHostedRoutes } from './hosted-routes.ts';
 import { IdempotencyKeys } from './idempotency.ts';
 import { Ledger } from './ledger.ts';
 import { type Payment, refundedAmount } from './payment.ts';
-import { paymentsPage } from './payments-page.tsx';
+import { renderPaymentsPage } from './payments-page.tsx';
 import { sessionObject } from './session-object.ts';
 import { Webhooks } from './webhooks.ts';
 
@@ -18,7 +18,7 @@ const EXPIRY_SWEEP_MS = 10_000;
 export function createCardPayments(options: SandboxOptions): { app: Hono; [Symbol.dispose](): void } {
   const { origin, stateDir, cardPayments } = options;
   const kept = stateDir ? { stateDir } : {};
-  const faults = new Faults();
+  const faults = new ProviderFaults();
   const webhooks = new Webhooks({ url: cardPayments.webhookUrl, secret: cardPayments.webhookSecret, faults, ...kept });
   const ledger = new Ledger({ origin, announce: (event) => webhooks.announce(event), ...kept });
   const keys = new IdempotencyKeys(stateDir);
@@ -32,9 +32,9 @@ export function createCardPayments(options: SandboxOptions): { app: Hono; [Symbo
   // The official SDK has settings for host, port and protocol, none for a path in front of /v1.
   app.route('/v1', api);
   app.route('/card-payments/v1', api);
-  app.route('/card-payments/pay', hostedRoutes(ledger));
+  app.route('/card-payments/pay', createHostedRoutes(ledger));
   app.route('/card-payments', controlRoutes({ ledger, webhooks, faults, origin }));
-  app.get('/card-payments', (c) => c.html(paymentsPage(ledger.all(), webhooks, origin), 200, PAGE_HEADERS));
+  app.get('/card-payments', (c) => c.html(renderPaymentsPage(ledger.all(), webhooks, origin), 200, PAGE_HEADERS));
 
   return {
     app,
@@ -47,7 +47,7 @@ export function createCardPayments(options: SandboxOptions): { app: Hono; [Symbo
 }
 
 /** What tests and checks look at and turn; no real provider has these. To be mounted at /card-payments. */
-function controlRoutes(options: { ledger: Ledger; webhooks: Webhooks; faults: Faults; origin: string }): Hono {
+function controlRoutes(options: { ledger: Ledger; webhooks: Webhooks; faults: ProviderFaults; origin: string }): Hono {
   const { ledger, webhooks, faults, origin } = options;
   const app = new Hono();
 

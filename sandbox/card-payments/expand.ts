@@ -1,4 +1,4 @@
-import { invalidRequest } from './api-error.ts';
+import { invalidRequestError } from './api-error.ts';
 
 /** Which fields of which object can be asked for whole; https://docs.stripe.com/expand. */
 const EXPANDABLE = {
@@ -11,7 +11,7 @@ const EXPANDABLE = {
 
 export type Expandable = keyof typeof EXPANDABLE;
 
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /** @throws ApiError for a path that leads nowhere, as the provider does, so that a slip is seen in tests. */
 export function checkExpand(kind: Expandable, paths: string[]): string[] {
@@ -21,8 +21,8 @@ export function checkExpand(kind: Expandable, paths: string[]): string[] {
     for (const field of fields) {
       const known: Record<string, string> = EXPANDABLE[current as Expandable];
       current = Object.hasOwn(known, field) ? known[field] : undefined;
-      if (current === undefined || fields.length > DEEPEST) {
-        throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
+      if (current === undefined || fields.length > MAX_DEPTH) {
+        throw invalidRequestError(`This property cannot be expanded (${path}).`, { param: 'expand' });
       }
     }
   }
@@ -33,14 +33,14 @@ export function checkExpand(kind: Expandable, paths: string[]): string[] {
 export function checkListExpand(kind: Expandable, paths: string[]): string[] {
   const inner = paths.map((path) => {
     if (!path.startsWith('data.'))
-      throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
+      throw invalidRequestError(`This property cannot be expanded (${path}).`, { param: 'expand' });
     return path.slice('data.'.length);
   });
   return checkExpand(kind, inner);
 }
 
 /** What to expand below a field; undefined when the field itself is not asked for. */
-export function below(paths: string[], field: string): string[] | undefined {
+export function selectNestedPaths(paths: string[], field: string): string[] | undefined {
   const inner = paths
     .filter((path) => path === field || path.startsWith(`${field}.`))
     .map((path) => path.slice(field.length + 1));

@@ -16,13 +16,13 @@ export const faultParams = z.strictObject({
   seconds: z.number().min(0).max(3600).optional(),
 });
 
-export type Fault = z.infer<typeof faultParams>;
+export type ProviderFault = z.infer<typeof faultParams>;
 
 /** What the provider is told to do wrong, for the next so many times. Forgotten on a restart. */
-export class Faults {
-  #pending: Fault[] = [];
+export class ProviderFaults {
+  #pending: ProviderFault[] = [];
 
-  set(fault: Fault): void {
+  set(fault: ProviderFault): void {
     this.#pending.push({ ...fault });
   }
 
@@ -30,12 +30,12 @@ export class Faults {
     this.#pending = [];
   }
 
-  pending(): Fault[] {
+  pending(): ProviderFault[] {
     return this.#pending.map((fault) => ({ ...fault }));
   }
 
   /** Uses one up, if there is one of that kind. */
-  take(kind: Fault['kind']): Fault | undefined {
+  take(kind: ProviderFault['kind']): ProviderFault | undefined {
     const fault = this.#pending.find((pending) => pending.kind === kind);
     if (!fault) return undefined;
     fault.times -= 1;

@@ -1,11 +1,11 @@
-import { invalidRequest } from './api-error.ts';
+import { invalidRequestError } from './api-error.ts';
 
 export interface FormObject {
   [key: string]: FormValue;
 }
 export type FormValue = string | FormValue[] | FormObject;
 
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /** `a[b][0][c]=v` becomes `{ a: { b: [{ c: 'v' }] } }`: the nesting the SDK writes in bodies and query strings. */
 export function decodeForm(encoded: string): FormObject {
@@ -16,9 +16,9 @@ export function decodeForm(encoded: string): FormObject {
 
 function keysOf(name: string): string[] {
   const [, first, rest] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? [];
-  if (first === undefined || rest === undefined) throw invalidRequest(`Invalid parameter name: ${name}`);
+  if (first === undefined || rest === undefined) throw invalidRequestError(`Invalid parameter name: ${name}`);
   const keys = [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, key]) => key ?? '')];
-  if (keys.length > DEEPEST) throw invalidRequest(`Parameter nested too deeply: ${name}`);
+  if (keys.length > MAX_DEPTH) throw invalidRequestError(`Parameter nested too deeply: ${name}`);
   return keys;
 }
 
@@ -27,13 +27,13 @@ function place(root: FormObject, keys: string[], value: string, name: string): v
   keys.forEach((key, depth) => {
     const own = key === '' ? String(Object.keys(parent).length) : key;
     if (depth === keys.length - 1) {
-      if (own in parent) throw invalidRequest(`Parameter given twice: ${name}`, { param: name });
+      if (own in parent) throw invalidRequestError(`Parameter given twice: ${name}`, { param: name });
       parent[own] = value;
       return;
     }
     const next = parent[own] ?? emptyObject();
     if (typeof next === 'string' || Array.isArray(next))
-      throw invalidRequest(`Parameter given twice: ${name}`, { param: name });
+      throw invalidRequestError(`Parameter given twice: ${name}`, { param: name });
     parent[own] = next;
     parent = next;
   });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
-import { newSession, ORDER, payWith, sdk } from './testing/test-shop.ts';
+import { createCheckoutSession, createStripeClient, SESSION_PARAMS, submitPaymentForm } from './testing/test-shop.ts';
 
 let sandbox: TestSandbox;
-let stripe: ReturnType<typeof sdk>;
+let stripe: ReturnType<typeof createStripeClient>;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  stripe = sdk(sandbox);
+  stripe = createStripeClient(sandbox);
 });
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 test('shows the merchant, every line, the total and a way back', async () => {
-  const { url } = await newSession(stripe);
+  const { url } = await createCheckoutSession(stripe);
   const page = await (await fetch(url)).text();
   for (const text of ['European Driving Permits', 'Base', '£19.99', 'Italy surcharge x 3', '£14.97', 'Pay £34.96'])
     expect(page).toContain(text);
@@ -23,8 +23,8 @@ test('shows the merchant, every line, the total and a way back', async () => {
 });
 
 test('a good card pays once, however often the form is sent, and leads back to the shop', async () => {
-  const { id, url } = await newSession(stripe);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => payWith(url)));
+  const { id, url } = await createCheckoutSession(stripe);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => submitPaymentForm(url)));
   const thankYou = `http://shop.example/thank-you?session_id=${id}&guest_order_ref=EDP-1`;
   for (const answer of answers) {
     expect(answer.status).toBe(303);
@@ -37,10 +37,10 @@ test('a good card pays once, however often the form is sent, and leads back to t
 });
 
 test('a declined card leads back, is noted on the payment, and another card then pays', async () => {
-  const { id, url } = await newSession(stripe);
-  const declined = await payWith(url, { cardNumber: '4000000000000002' });
+  const { id, url } = await createCheckoutSession(stripe);
+  const declined = await submitPaymentForm(url, { cardNumber: '4000000000000002' });
   expect(declined.status).toBe(303);
-  expect(declined.headers.get('location')).toBe(ORDER.cancel_url);
+  expect(declined.headers.get('location')).toBe(SESSION_PARAMS.cancel_url);
   const refused = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
   expect(refused).toMatchObject({
     status: 'open',
@@ -55,7 +55,7 @@ test('a declined card leads back, is noted on the payment, and another card then
       },
     },
   });
-  await payWith(url);
+  await submitPaymentForm(url);
   const paid = await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
   expect(paid).toMatchObject({
     payment_status: 'paid',
@@ -64,9 +64,9 @@ test('a declined card leads back, is noted on the payment, and another card then
 });
 
 test('without a way back a declined card is told on the page itself', async () => {
-  const { cancel_url: _, ...order } = ORDER;
+  const { cancel_url: _, ...order } = SESSION_PARAMS;
   const { url } = await stripe.checkout.sessions.create(order);
-  const page = await payWith(url ?? '', { cardNumber: '5555 5555 5555 4444' });
+  const page = await submitPaymentForm(url ?? '', { cardNumber: '5555 5555 5555 4444' });
   expect(page.status).toBe(402);
   expect(await page.text()).toContain('Your card was declined.');
 });
@@ -82,8 +82,8 @@ test.each<[string, string, string]>([
 ])(
   'a wrong %s (%s) is told beside its field; what was typed stays, the CVC does not',
   async (field, typed, message) => {
-    const { id, url } = await newSession(stripe);
-    const answer = await payWith(url, { billingName: 'Ann <b>Driver</b>', cardCvc: '987', [field]: typed });
+    const { id, url } = await createCheckoutSession(stripe);
+    const answer = await submitPaymentForm(url, { billingName: 'Ann <b>Driver</b>', cardCvc: '987', [field]: typed });
     const page = await answer.text();
     expect(answer.status).toBe(422);
     expect(page).toContain(message);
@@ -97,20 +97,20 @@ test.each<[string, string, string]>([
 );
 
 test('3-D Secure: completing pays, failing does not', async () => {
-  const { id, url } = await newSession(stripe);
-  const asked = await payWith(url, { cardNumber: '4000 0027 6000 3184' });
+  const { id, url } = await createCheckoutSession(stripe);
+  const asked = await submitPaymentForm(url, { cardNumber: '4000 0027 6000 3184' });
   const challenge = new URL(asked.headers.get('location') ?? '', url).href;
   expect(await (await fetch(challenge)).text()).toContain('Complete authentication');
   expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
 
   const failed = await answerChallenge(challenge, 'fail');
-  expect(failed.headers.get('location')).toBe(ORDER.cancel_url);
+  expect(failed.headers.get('location')).toBe(SESSION_PARAMS.cancel_url);
   expect(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })).toMatchObject({
     status: 'open',
     payment_intent: { last_payment_error: { code: 'payment_intent_authentication_failure' } },
   });
 
-  await payWith(url, { cardNumber: '4000 0027 6000 3184' });
+  await submitPaymentForm(url, { cardNumber: '4000 0027 6000 3184' });
   const answers = await Promise.all([answerChallenge(challenge, 'complete'), answerChallenge(challenge, 'complete')]);
   for (const answer of answers) expect(answer.headers.get('location')).toContain(`session_id=${id}`);
   expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
@@ -119,7 +119,7 @@ test('3-D Secure: completing pays, failing does not', async () => {
 });
 
 test('a body that is no form is told what is missing', async () => {
-  const { url } = await newSession(stripe);
+  const { url } = await createCheckoutSession(stripe);
   const headers = { 'Content-Type': 'multipart/form-data' };
   const answer = await fetch(url, { method: 'POST', headers, body: 'nonsense' });
   expect(answer.status).toBe(422);
@@ -131,8 +131,8 @@ test('an unknown session says so', async () => {
 });
 
 test('the list shows what became of every session', async () => {
-  const { url } = await newSession(stripe);
-  await payWith(url, { email: 'listed@example.com' });
+  const { url } = await createCheckoutSession(stripe);
+  await submitPaymentForm(url, { email: 'listed@example.com' });
   const page = await (await fetch(`${sandbox.origin}/card-payments`)).text();
   expect(page).toContain('listed@example.com');
   expect(page).toContain('Paid');

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { page } from '../page.tsx';
+import { renderSandboxPage } from '../page.tsx';
 import type { CardField, CardFormErrors, CardFormValues } from './card-form.ts';
-import { money } from './money.ts';
+import { formatAmount } from './money.ts';
 import type { Payment } from './payment.ts';
 
 const MERCHANT = 'European Driving Permits';
 
 /** The payment page. @param errors shown beside their fields; the first of them takes the focus. */
-export function payPage(
+export function renderPayPage(
   payment: Payment,
   values: Partial<CardFormValues>,
   errors: CardFormErrors,
@@ -28,7 +28,7 @@ export function payPage(
       {...attributes}
     />
   );
-  return hosted(
+  return renderHostedPage(
     payment,
     `Pay ${MERCHANT}`,
     <div className="columns">
@@ -48,7 +48,7 @@ export function payPage(
         </div>
         {field('billingName', 'Name on card', { autoComplete: 'cc-name' })}
         <button type="submit" className="wide">
-          Pay {money(order.total, order.currency)}
+          Pay {formatAmount(order.total, order.currency)}
         </button>
         <p className="quiet">
           Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0027 6000 3184 asks for 3-D
@@ -60,15 +60,15 @@ export function payPage(
 }
 
 /** The bank's question (3-D Secure). */
-export function challengePage(payment: Payment): string {
+export function renderChallengePage(payment: Payment): string {
   const { order, intent } = payment;
-  return hosted(
+  return renderHostedPage(
     payment,
     '3-D Secure authentication',
     <form method="post" className="card" action={`/card-payments/pay/${payment.id}/challenge`}>
       <h1>3-D Secure authentication</h1>
       <p>
-        Your bank asks whether you are paying <strong>{money(order.total, order.currency)}</strong> to{' '}
+        Your bank asks whether you are paying <strong>{formatAmount(order.total, order.currency)}</strong> to{' '}
         <strong>{MERCHANT}</strong> with the card ending in {intent?.card.last4}.
       </p>
       <div className="actions">
@@ -83,8 +83,8 @@ export function challengePage(payment: Payment): string {
   );
 }
 
-export function expiredPage(payment: Payment): string {
-  return hosted(
+export function renderExpiredPage(payment: Payment): string {
+  return renderHostedPage(
     payment,
     'This payment page has expired',
     <div className="card">
@@ -94,9 +94,9 @@ export function expiredPage(payment: Payment): string {
   );
 }
 
-export function unknownPage(): string {
+export function renderUnknownPaymentPage(): string {
   const sentence = 'Check the address, or start the payment again where you came from.';
-  return page({
+  return renderSandboxPage({
     title: 'No such payment',
     bare: true,
     children: <Notice heading="There is no such payment" sentence={sentence} />,
@@ -112,9 +112,9 @@ function Notice({ heading, sentence }: { heading: string; sentence: string }) {
   );
 }
 
-function hosted(payment: Payment, title: string, content: ReactNode): string {
+function renderHostedPage(payment: Payment, title: string, content: ReactNode): string {
   const back = payment.order.cancel_url;
-  return page({
+  return renderSandboxPage({
     title,
     bare: true,
     children: (
@@ -146,14 +146,14 @@ function OrderSummary({ payment: { order } }: { payment: Payment }) {
                 {line.quantity > 1 ? ` x ${line.quantity}` : ''}
                 {line.details ? <div className="quiet">{line.details}</div> : null}
               </th>
-              <td className="amount">{money(line.unit_amount * line.quantity, order.currency)}</td>
+              <td className="amount">{formatAmount(line.unit_amount * line.quantity, order.currency)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            <td className="amount">{money(order.total, order.currency)}</td>
+            <td className="amount">{formatAmount(order.total, order.currency)}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { Store } from '../store.ts';
-import { invalidRequest } from './api-error.ts';
+import { invalidRequestError } from './api-error.ts';
 import { newId } from './ids.ts';
-import { money } from './money.ts';
+import { formatAmount } from './money.ts';
 import {
   type CardOnFile,
+  type CheckoutOrder,
   type Customer,
-  type Intent,
-  type Order,
   type Payment,
   type PaymentFailure,
+  type PaymentIntent,
   refundedAmount,
 } from './payment.ts';
 import { chargeObject } from './payment-objects.ts';
 import { sessionObject } from './session-object.ts';
 
-interface WantedRefund {
+interface RefundRequest {
   amount?: number;
   reason?: string;
   metadata: Record<string, string>;
@@ -31,7 +31,7 @@ export const AUTHENTICATION_FAILURE: PaymentFailure = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-export const DECLINED: PaymentFailure = {
+export const CARD_DECLINED: PaymentFailure = {
   code: 'card_declined',
   decline_code: 'generic_decline',
   message: 'Your card was declined.',
@@ -55,8 +55,8 @@ export class Ledger {
     for (const payment of this.#payments.all()) this.#index(payment);
   }
 
-  create(order: Order, expiresAt: number): Payment {
-    const created = now();
+  create(order: CheckoutOrder, expiresAt: number): Payment {
+    const created = nowInSeconds();
     const empty = { customer: null, intent: null, attempts: [], refunds: [], events: [] };
     return this.#keep({ id: newId('cs_test_', 58), created, expires_at: expiresAt, status: 'open', order, ...empty });
   }
@@ -85,8 +85,8 @@ export class Ledger {
   /** Charges the card; a session that is no longer open stays as it is. */
   pay(payment: Payment, customer: Customer, card: CardOnFile): Payment {
     if (payment.status !== 'open') return payment;
-    const charge = { id: newId('ch_'), created: now() };
-    const intent: Intent = { ...this.#intent(payment, card), status: 'succeeded', charge, last_error: null };
+    const charge = { id: newId('ch_'), created: nowInSeconds() };
+    const intent: PaymentIntent = { ...this.#intent(payment, card), status: 'succeeded', charge, last_error: null };
     const paid: Payment = { ...this.#tried(payment, card, 'succeeded'), status: 'complete', customer, intent };
     return this.#keepWithEvent(paid, 'checkout.session.completed');
   }
@@ -95,49 +95,53 @@ export class Ledger {
   decline(payment: Payment, card: CardOnFile, error: PaymentFailure): Payment {
     if (payment.status !== 'open') return payment;
     const outcome = error === AUTHENTICATION_FAILURE ? 'authentication failed' : 'declined';
-    const intent: Intent = { ...this.#intent(payment, card), status: 'requires_payment_method', last_error: error };
+    const intent: PaymentIntent = {
+      ...this.#intent(payment, card),
+      status: 'requires_payment_method',
+      last_error: error,
+    };
     return this.#keep({ ...this.#tried(payment, card, outcome), customer: null, intent });
   }
 
   /** Holds the payment until the cardholder has answered the bank's question. */
   askAuthentication(payment: Payment, customer: Customer, card: CardOnFile): Payment {
     if (payment.status !== 'open') return payment;
-    const intent: Intent = { ...this.#intent(payment, card), status: 'requires_action' };
+    const intent: PaymentIntent = { ...this.#intent(payment, card), status: 'requires_action' };
     return this.#keep({ ...this.#tried(payment, card, 'authentication asked'), customer, intent });
   }
 
   expire(payment: Payment): Payment {
     if (payment.status !== 'open') {
       const reason = `This Checkout Session has a status of ${payment.status}.`;
-      throw invalidRequest(`Only Checkout Sessions with a status in ["open"] can be expired. ${reason}`);
+      throw invalidRequestError(`Only Checkout Sessions with a status in ["open"] can be expired. ${reason}`);
     }
     return this.#keepWithEvent({ ...payment, status: 'expired' }, 'checkout.session.expired');
   }
 
   /** @param amount in the smallest unit; without one, all that is left. @throws ApiError when that much is not left. */
-  refund(payment: Payment, wanted: WantedRefund): Payment {
+  refund(payment: Payment, wanted: RefundRequest): Payment {
     const { order, intent } = payment;
     if (!intent?.charge) {
-      throw invalidRequest(`This PaymentIntent (${intent?.id}) does not have a successful charge to refund.`, {
+      throw invalidRequestError(`This PaymentIntent (${intent?.id}) does not have a successful charge to refund.`, {
         param: 'payment_intent',
       });
     }
     const left = order.total - refundedAmount(payment);
     if (left === 0) {
-      throw invalidRequest(`Charge ${intent.charge.id} has already been refunded.`, {
+      throw invalidRequestError(`Charge ${intent.charge.id} has already been refunded.`, {
         code: 'charge_already_refunded',
       });
     }
     const amount = wanted.amount ?? left;
     if (amount > left) {
-      const [asked, most] = [money(amount, order.currency), money(left, order.currency)];
-      throw invalidRequest(`Refund amount (${asked}) is greater than unrefunded amount on charge (${most})`, {
+      const [asked, most] = [formatAmount(amount, order.currency), formatAmount(left, order.currency)];
+      throw invalidRequestError(`Refund amount (${asked}) is greater than unrefunded amount on charge (${most})`, {
         param: 'amount',
       });
     }
     const refund = {
       id: newId('re_'),
-      created: now(),
+      created: nowInSeconds(),
       amount,
       reason: wanted.reason ?? null,
       metadata: wanted.metadata,
@@ -152,13 +156,13 @@ export class Ledger {
   }
 
   #current(payment: Payment): Payment {
-    return payment.status === 'open' && payment.expires_at <= now() ? this.expire(payment) : payment;
+    return payment.status === 'open' && payment.expires_at <= nowInSeconds() ? this.expire(payment) : payment;
   }
 
-  #intent(payment: Payment, card: CardOnFile): Intent {
+  #intent(payment: Payment, card: CardOnFile): PaymentIntent {
     const fresh = {
       id: newId('pi_'),
-      created: now(),
+      created: nowInSeconds(),
       status: 'requires_payment_method',
       charge: null,
       last_error: null,
@@ -167,7 +171,7 @@ export class Ledger {
   }
 
   #tried(payment: Payment, { last4 }: CardOnFile, outcome: Payment['attempts'][number]['outcome']): Payment {
-    return { ...payment, attempts: [...payment.attempts, { at: now(), last4, outcome }] };
+    return { ...payment, attempts: [...payment.attempts, { at: nowInSeconds(), last4, outcome }] };
   }
 
   #keepWithEvent(payment: Payment, type: PaymentEventType): Payment {
@@ -176,7 +180,7 @@ export class Ledger {
       id: newId('evt_'),
       object: 'event',
       api_version: Stripe.API_VERSION,
-      created: now(),
+      created: nowInSeconds(),
       data: { object },
       livemode: false,
       pending_webhooks: 1,
@@ -200,6 +204,6 @@ export class Ledger {
 }
 
 /** Unix seconds. */
-function now(): number {
+function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

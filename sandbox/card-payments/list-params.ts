@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import { invalidRequest } from './api-error.ts';
-import { expand, integer } from './params.ts';
+import { invalidRequestError } from './api-error.ts';
+import { expandParam, integerParam } from './params.ts';
 
-const moment = z.union([
-  integer,
-  z.strictObject({ gt: integer.optional(), gte: integer.optional(), lt: integer.optional(), lte: integer.optional() }),
+const createdFilter = z.union([
+  integerParam,
+  z.strictObject({
+    gt: integerParam.optional(),
+    gte: integerParam.optional(),
+    lt: integerParam.optional(),
+    lte: integerParam.optional(),
+  }),
 ]);
 
 /** Paging and time filter that every list of the API takes; https://docs.stripe.com/api/pagination. */
 export const listParams = z.strictObject({
-  limit: integer
+  limit: integerParam
     .refine((value) => value >= 1 && value <= 100, {
       message: 'limit must be from 1 to 100',
       params: { code: 'parameter_invalid_integer' },
@@ -17,34 +22,34 @@ export const listParams = z.strictObject({
     .default(10),
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
-  created: moment.optional(),
-  expand,
+  created: createdFilter.optional(),
+  expand: expandParam,
 });
 
 type ListParams = z.infer<typeof listParams>;
 
 /** One page of a list that runs from the newest to the oldest. */
-export function listPage<T extends { id: string; created: number }>(url: string, items: T[], params: ListParams) {
+export function paginate<T extends { id: string; created: number }>(url: string, items: T[], params: ListParams) {
   const wanted = items.filter(({ created }) => isWithin(created, params.created));
   const { data, has_more } = params.ending_before
-    ? before(wanted, params.ending_before, params.limit)
-    : after(wanted, params);
+    ? pageBefore(wanted, params.ending_before, params.limit)
+    : pageAfter(wanted, params);
   return { object: 'list', url, has_more, data };
 }
 
-function after<T extends { id: string }>(items: T[], { starting_after, limit }: ListParams) {
-  const start = starting_after ? position(items, starting_after, 'starting_after') + 1 : 0;
+function pageAfter<T extends { id: string }>(items: T[], { starting_after, limit }: ListParams) {
+  const start = starting_after ? findPosition(items, starting_after, 'starting_after') + 1 : 0;
   return { data: items.slice(start, start + limit), has_more: items.length > start + limit };
 }
 
-function before<T extends { id: string }>(items: T[], id: string, limit: number) {
-  const end = position(items, id, 'ending_before');
+function pageBefore<T extends { id: string }>(items: T[], id: string, limit: number) {
+  const end = findPosition(items, id, 'ending_before');
   return { data: items.slice(Math.max(0, end - limit), end), has_more: end > limit };
 }
 
-function position(items: { id: string }[], id: string, param: string): number {
+function findPosition(items: { id: string }[], id: string, param: string): number {
   const index = items.findIndex((item) => item.id === id);
-  if (index < 0) throw invalidRequest(`No such object: '${id}'`, { code: 'resource_missing', param });
+  if (index < 0) throw invalidRequestError(`No such object: '${id}'`, { code: 'resource_missing', param });
   return index;
 }
 

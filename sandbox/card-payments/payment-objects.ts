@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { below } from './expand.ts';
-import { type CardOnFile, type Intent, type Payment, type Refund, refundedAmount } from './payment.ts';
+import { selectNestedPaths } from './expand.ts';
+import { type CardOnFile, type Payment, type PaymentIntent, type Refund, refundedAmount } from './payment.ts';
 
-export function intentObject(payment: Payment, intent: Intent, expand: string[] = []): Stripe.PaymentIntent {
+export function intentObject(payment: Payment, intent: PaymentIntent, expand: string[] = []): Stripe.PaymentIntent {
   const { order } = payment;
   const paid = intent.status === 'succeeded';
-  const chargePaths = below(expand, 'latest_charge');
+  const chargePaths = selectNestedPaths(expand, 'latest_charge');
   return {
     id: intent.id,
     object: 'payment_intent',
@@ -59,7 +59,7 @@ export function chargeObject(payment: Payment, expand: string[] = []): Stripe.Ch
   const { order, intent, customer } = payment;
   if (!intent?.charge) return null;
   const refunded = refundedAmount(payment);
-  const intentPaths = below(expand, 'payment_intent');
+  const intentPaths = selectNestedPaths(expand, 'payment_intent');
   return {
     id: intent.charge.id,
     object: 'charge',
@@ -100,7 +100,7 @@ export function chargeObject(payment: Payment, expand: string[] = []): Stripe.Ch
     receipt_number: null,
     receipt_url: null,
     refunded: refunded === order.total,
-    ...(below(expand, 'refunds') && { refunds: refundList(payment, intent.charge.id) }),
+    ...(selectNestedPaths(expand, 'refunds') && { refunds: refundList(payment, intent.charge.id) }),
     review: null,
     shipping: null,
     source: null,
@@ -143,8 +143,8 @@ function refundList(payment: Payment, chargeId: string): Stripe.ApiList<Stripe.R
 
 export function refundObject(payment: Payment, refund: Refund, expand: string[] = []): Stripe.Refund {
   const { intent, order } = payment;
-  const chargePaths = below(expand, 'charge');
-  const intentPaths = below(expand, 'payment_intent');
+  const chargePaths = selectNestedPaths(expand, 'charge');
+  const intentPaths = selectNestedPaths(expand, 'payment_intent');
   return {
     id: refund.id,
     object: 'refund',

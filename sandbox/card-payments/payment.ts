@@ -10,19 +10,19 @@ export interface Payment {
   created: number;
   expires_at: number;
   status: 'open' | 'complete' | 'expired';
-  order: Order;
+  order: CheckoutOrder;
   customer: Customer | null;
-  intent: Intent | null;
+  intent: PaymentIntent | null;
   attempts: Attempt[];
   refunds: Refund[];
   events: Stripe.Event[];
 }
 
-export interface Order {
+export interface CheckoutOrder {
   currency: string;
   /** In the currency's smallest unit. */
   total: number;
-  lines: Line[];
+  lines: OrderLine[];
   success_url: string;
   cancel_url: string | null;
   customer_email: string | null;
@@ -36,7 +36,7 @@ export interface Order {
   statement_descriptor: string | null;
 }
 
-export interface Line {
+export interface OrderLine {
   id: string;
   price_id: string;
   product_id: string;
@@ -59,7 +59,7 @@ export interface CardOnFile {
   exp_year: number;
 }
 
-export interface Intent {
+export interface PaymentIntent {
   id: string;
   created: number;
   status: 'requires_payment_method' | 'requires_action' | 'succeeded';

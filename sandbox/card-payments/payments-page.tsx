@@ -1,12 +1,12 @@
-import { Moment, page } from '../page.tsx';
-import { money } from './money.ts';
+import { renderSandboxPage, UtcTime } from '../page.tsx';
+import { formatAmount } from './money.ts';
 import { type Payment, refundedAmount } from './payment.ts';
-import { paymentPageUrl } from './session-object.ts';
+import { buildPaymentPageUrl } from './session-object.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** Every checkout session, newest first. */
-export function paymentsPage(payments: Payment[], webhooks: Webhooks, origin: string): string {
-  return page({
+export function renderPaymentsPage(payments: Payment[], webhooks: Webhooks, origin: string): string {
+  return renderSandboxPage({
     title: 'Card payments',
     children: (
       <>
@@ -46,9 +46,9 @@ function PaymentTable({ payments, webhooks, origin }: { payments: Payment[]; web
           {payments.map((payment) => (
             <tr key={payment.id}>
               <td>
-                <Moment at={new Date(payment.created * 1000).toISOString()} />
+                <UtcTime at={new Date(payment.created * 1000).toISOString()} />
               </td>
-              <td className="amount">{money(payment.order.total, payment.order.currency)}</td>
+              <td className="amount">{formatAmount(payment.order.total, payment.order.currency)}</td>
               <td>
                 <Status payment={payment} />
               </td>
@@ -56,7 +56,7 @@ function PaymentTable({ payments, webhooks, origin }: { payments: Payment[]; web
                 <ul className="plain">
                   {payment.order.lines.map((line) => (
                     <li key={line.id}>
-                      {line.name} {money(line.unit_amount * line.quantity, payment.order.currency)}
+                      {line.name} {formatAmount(line.unit_amount * line.quantity, payment.order.currency)}
                     </li>
                   ))}
                 </ul>
@@ -69,7 +69,7 @@ function PaymentTable({ payments, webhooks, origin }: { payments: Payment[]; web
                 <Deliveries payment={payment} webhooks={webhooks} />
               </td>
               <td>
-                <a href={paymentPageUrl(origin, payment.id)}>
+                <a href={buildPaymentPageUrl(origin, payment.id)}>
                   <code>{`${payment.id.slice(0, 16)}…`}</code>
                 </a>
               </td>
@@ -86,7 +86,9 @@ function Status({ payment }: { payment: Payment }) {
   const refunded = refundedAmount(payment);
   if (refunded > 0)
     return (
-      <span className="wait">Refunded {refunded === order.total ? 'in full' : money(refunded, order.currency)}</span>
+      <span className="wait">
+        Refunded {refunded === order.total ? 'in full' : formatAmount(refunded, order.currency)}
+      </span>
     );
   if (status === 'complete') return <span className="good">Paid</span>;
   if (status === 'expired') return <span className="quiet">Expired</span>;

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { decodeForm, type FormObject } from './form.ts';
 
-export async function bodyOf(c: Context): Promise<FormObject> {
+export async function readBodyParams(c: Context): Promise<FormObject> {
   return decodeForm(await c.req.text());
 }
 
-export function queryOf(c: Context): FormObject {
+export function readQueryParams(c: Context): FormObject {
   return decodeForm(new URL(c.req.url).search.slice(1));
 }

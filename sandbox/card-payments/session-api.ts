@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { invalidRequest, noSuch } from './api-error.ts';
+import { invalidRequestError, notFoundError } from './api-error.ts';
 import { checkExpand, checkListExpand } from './expand.ts';
 import { newId } from './ids.ts';
 import type { Ledger } from './ledger.ts';
-import { listPage, listParams } from './list-params.ts';
-import { currencyCode, emailAddress, expand, integer, metadata, readParams, webAddress } from './params.ts';
-import type { Order, Payment } from './payment.ts';
-import { bodyOf, queryOf } from './request-params.ts';
+import { listParams, paginate } from './list-params.ts';
+import { currencyParam, emailParam, expandParam, integerParam, metadataParam, readParams, urlParam } from './params.ts';
+import type { CheckoutOrder, Payment } from './payment.ts';
+import { readBodyParams, readQueryParams } from './request-params.ts';
 import { lineItems, sessionObject } from './session-object.ts';
 
 const HALF_AN_HOUR = 30 * 60;
 const A_DAY = 24 * 60 * 60;
 /** The least the provider takes in one payment, for the currencies that have it at 30 or 50 of the smallest unit. */
-const LEAST_CHARGE: Record<string, number> = { gbp: 30, eur: 50, usd: 50 };
+const MIN_CHARGE: Record<string, number> = { gbp: 30, eur: 50, usd: 50 };
 
-const retrieveParams = z.strictObject({ expand });
+const retrieveParams = z.strictObject({ expand: expandParam });
 const sessionListParams = listParams.extend({
   payment_intent: z.string().optional(),
   status: z.enum(['open', 'complete', 'expired']).optional(),
@@ -23,18 +23,18 @@ const sessionListParams = listParams.extend({
 });
 
 /** https://docs.stripe.com/api/checkout/sessions, to be mounted at /checkout/sessions. */
-export function sessionApi(ledger: Ledger, origin: string): Hono {
+export function createSessionApi(ledger: Ledger, origin: string): Hono {
   const app = new Hono();
 
   app.post('/', async (c) => {
-    const params = readParams(sessionParams, await bodyOf(c));
+    const params = readParams(sessionParams, await readBodyParams(c));
     const paths = checkExpand('session', params.expand);
-    const payment = ledger.create(orderOf(params), expiryOf(params));
+    const payment = ledger.create(toCheckoutOrder(params), readExpiry(params));
     return c.json(sessionObject(payment, origin, paths));
   });
 
   app.get('/', (c) => {
-    const params = readParams(sessionListParams, queryOf(c));
+    const params = readParams(sessionListParams, readQueryParams(c));
     const paths = checkListExpand('session', params.expand);
     const found = ledger
       .all()
@@ -44,44 +44,44 @@ export function sessionApi(ledger: Ledger, origin: string): Hono {
       .filter(
         ({ customer_details }) => !params.customer_details || customer_details?.email === params.customer_details.email,
       );
-    return c.json(listPage('/v1/checkout/sessions', found, params));
+    return c.json(paginate('/v1/checkout/sessions', found, params));
   });
 
   app.get('/:session', (c) => {
-    const paths = checkExpand('session', readParams(retrieveParams, queryOf(c)).expand);
+    const paths = checkExpand('session', readParams(retrieveParams, readQueryParams(c)).expand);
     return c.json(sessionObject(found(c.req.param('session')), origin, paths));
   });
 
   app.get('/:session/line_items', (c) => {
     const payment = found(c.req.param('session'));
     const items = lineItems(payment).map((item) => ({ ...item, created: payment.created }));
-    const { data, ...list } = listPage(
+    const { data, ...list } = paginate(
       `/v1/checkout/sessions/${payment.id}/line_items`,
       items,
-      readParams(listParams, queryOf(c)),
+      readParams(listParams, readQueryParams(c)),
     );
     return c.json({ ...list, data: data.map(({ created: _, ...item }) => item) });
   });
 
   app.post('/:session/expire', async (c) => {
-    const paths = checkExpand('session', readParams(retrieveParams, await bodyOf(c)).expand);
+    const paths = checkExpand('session', readParams(retrieveParams, await readBodyParams(c)).expand);
     return c.json(sessionObject(ledger.expire(found(c.req.param('session'))), origin, paths));
   });
 
   function found(id: string): Payment {
     const payment = ledger.find(id);
-    if (payment?.id !== id) throw noSuch('checkout.session', id, 'session');
+    if (payment?.id !== id) throw notFoundError('checkout.session', id, 'session');
     return payment;
   }
 
   return app;
 }
 
-function orderOf(params: SessionParams): Order {
+function toCheckoutOrder(params: SessionParams): CheckoutOrder {
   const [first] = params.line_items;
   const currency = params.currency ?? first?.price_data.currency ?? 'gbp';
   if (params.line_items.some(({ price_data }) => price_data.currency !== currency)) {
-    throw invalidRequest('All prices on a Checkout Session must have the same currency.', { param: 'line_items' });
+    throw invalidRequestError('All prices on a Checkout Session must have the same currency.', { param: 'line_items' });
   }
   const lines = params.line_items.map(({ price_data, quantity }) => ({
     id: newId('li_'),
@@ -93,9 +93,9 @@ function orderOf(params: SessionParams): Order {
     quantity,
   }));
   const total = lines.reduce((sum, line) => sum + line.unit_amount * line.quantity, 0);
-  if (total < (LEAST_CHARGE[currency] ?? 1)) {
+  if (total < (MIN_CHARGE[currency] ?? 1)) {
     const message = "The Checkout Session's total amount due must be at least the smallest charge of its currency.";
-    throw invalidRequest(message, { code: 'amount_too_small', param: 'line_items' });
+    throw invalidRequestError(message, { code: 'amount_too_small', param: 'line_items' });
   }
   return {
     currency,
@@ -115,21 +115,21 @@ function orderOf(params: SessionParams): Order {
   };
 }
 
-function expiryOf({ expires_at }: SessionParams): number {
+function readExpiry({ expires_at }: SessionParams): number {
   const now = Math.floor(Date.now() / 1000);
   if (expires_at === undefined) return now + A_DAY;
   if (expires_at < now + HALF_AN_HOUR || expires_at > now + A_DAY) {
     const message =
       'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.';
-    throw invalidRequest(message, { param: 'expires_at' });
+    throw invalidRequestError(message, { param: 'expires_at' });
   }
   return expires_at;
 }
 
-const line = z.strictObject({
+const lineItemParams = z.strictObject({
   price_data: z.strictObject({
-    currency: currencyCode,
-    unit_amount: integer.refine((value) => value >= 0, {
+    currency: currencyParam,
+    unit_amount: integerParam.refine((value) => value >= 0, {
       message: 'Invalid non-negative integer',
       params: { code: 'parameter_invalid_integer' },
     }),
@@ -138,7 +138,7 @@ const line = z.strictObject({
       description: z.string().optional(),
     }),
   }),
-  quantity: integer.refine((value) => value >= 1, {
+  quantity: integerParam.refine((value) => value >= 1, {
     message: 'Invalid positive integer',
     params: { code: 'parameter_invalid_integer' },
   }),
@@ -151,19 +151,19 @@ const line = z.strictObject({
 const sessionParams = z.strictObject({
   mode: z.literal('payment'),
   ui_mode: z.literal('hosted_page').optional(),
-  line_items: z.array(line).min(1).max(100),
-  success_url: webAddress,
-  cancel_url: webAddress.optional(),
-  currency: currencyCode.optional(),
-  customer_email: emailAddress.optional(),
+  line_items: z.array(lineItemParams).min(1).max(100),
+  success_url: urlParam,
+  cancel_url: urlParam.optional(),
+  currency: currencyParam.optional(),
+  customer_email: emailParam.optional(),
   customer_creation: z.literal('if_required').optional(),
   client_reference_id: z.string().max(200).optional(),
-  metadata: metadata.default({}),
+  metadata: metadataParam.default({}),
   payment_intent_data: z
     .strictObject({
       description: z.string().optional(),
-      metadata: metadata.default({}),
-      receipt_email: emailAddress.optional(),
+      metadata: metadataParam.default({}),
+      receipt_email: emailParam.optional(),
       statement_descriptor: z.string().max(22).optional(),
     })
     .optional(),
@@ -171,8 +171,8 @@ const sessionParams = z.strictObject({
   billing_address_collection: z.literal('auto').optional(),
   submit_type: z.enum(['auto', 'book', 'pay']).optional(),
   locale: z.string().optional(),
-  expires_at: integer.optional(),
-  expand,
+  expires_at: integerParam.optional(),
+  expand: expandParam,
 });
 
 type SessionParams = z.infer<typeof sessionParams>;

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
-import { below } from './expand.ts';
-import type { Line, Payment } from './payment.ts';
+import { selectNestedPaths } from './expand.ts';
+import type { OrderLine, Payment } from './payment.ts';
 import { intentObject } from './payment-objects.ts';
 
 /** Where the hosted pages are served; fixed by the session's address. */
-export function paymentPageUrl(origin: string, sessionId: string): string {
+export function buildPaymentPageUrl(origin: string, sessionId: string): string {
   return `${origin}/card-payments/pay/${sessionId}`;
 }
 
 /** The whole Checkout Session as the API and the events carry it. */
 export function sessionObject(payment: Payment, origin: string, expand: string[] = []): Stripe.Checkout.Session {
   const { order, customer, intent } = payment;
-  const intentPaths = below(expand, 'payment_intent');
+  const intentPaths = selectNestedPaths(expand, 'payment_intent');
   return {
     id: payment.id,
     object: 'checkout.session',
@@ -44,7 +44,7 @@ export function sessionObject(payment: Payment, origin: string, expand: string[]
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
-    ...(below(expand, 'line_items') && { line_items: lineItemList(payment) }),
+    ...(selectNestedPaths(expand, 'line_items') && { line_items: lineItemList(payment) }),
     livemode: false,
     locale: order.locale,
     managed_payments: null,
@@ -72,7 +72,7 @@ export function sessionObject(payment: Payment, origin: string, expand: string[]
     success_url: order.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
-    url: payment.status === 'open' ? paymentPageUrl(origin, payment.id) : null,
+    url: payment.status === 'open' ? buildPaymentPageUrl(origin, payment.id) : null,
     wallet_options: null,
   };
 }
@@ -94,7 +94,7 @@ export function lineItems({ order, created }: Payment): Stripe.LineItem[] {
   return order.lines.map((line) => lineItem(line, order.currency, created));
 }
 
-function lineItem(line: Line, currency: string, created: number): Stripe.LineItem {
+function lineItem(line: OrderLine, currency: string, created: number): Stripe.LineItem {
   const amount = line.unit_amount * line.quantity;
   return {
     id: line.id,

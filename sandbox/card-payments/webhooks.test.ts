@@ -10,7 +10,7 @@ import {
   type TestSandbox,
   type WebhookReceiver,
 } from '../testing/test-sandbox.ts';
-import { newSession, payWith, sdk } from './testing/test-shop.ts';
+import { createCheckoutSession, createStripeClient, submitPaymentForm } from './testing/test-shop.ts';
 
 const SECRET = 'whsec_of_the_shop';
 let open = new AsyncDisposableStack();
@@ -22,8 +22,8 @@ afterEach(async () => {
 
 test('a payment is told to the shop with a signature the SDK accepts and the whole session', async () => {
   const { receiver, stripe } = await shop();
-  const { id, url } = await newSession(stripe);
-  await payWith(url);
+  const { id, url } = await createCheckoutSession(stripe);
+  await submitPaymentForm(url);
   const event = await delivered(receiver, stripe);
   expect(event).toMatchObject({
     object: 'event',
@@ -48,11 +48,11 @@ test('a payment is told to the shop with a signature the SDK accepts and the who
 
 test('refunds and ended sessions are told too', async () => {
   const { receiver, stripe } = await shop();
-  const { id, url } = await newSession(stripe);
-  await payWith(url);
+  const { id, url } = await createCheckoutSession(stripe);
+  await submitPaymentForm(url);
   const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
   await stripe.refunds.create({ payment_intent: payment_intent as string, amount: 500 });
-  await stripe.checkout.sessions.expire((await newSession(stripe)).id);
+  await stripe.checkout.sessions.expire((await createCheckoutSession(stripe)).id);
   await eventually(() => expect(receiver.received).toHaveLength(3));
   const events = receiver.received.map(({ body }) => JSON.parse(body) as Stripe.Event);
   expect(events.map(({ type }) => type).sort()).toEqual([
@@ -69,7 +69,7 @@ test('refunds and ended sessions are told too', async () => {
 
 test('a session ends by itself after its time', async () => {
   const { receiver, stripe } = await shop();
-  const { id, url } = await newSession(stripe);
+  const { id, url } = await createCheckoutSession(stripe);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60 * 1000 + 1000 });
   expect((await fetch(url)).status).toBe(410);
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired');
@@ -79,7 +79,7 @@ test('a session ends by itself after its time', async () => {
 test('an event is sent again until the shop says yes, and at any time on request', async () => {
   const { receiver, stripe, sandbox } = await shop();
   receiver.status = 500;
-  await payWith((await newSession(stripe)).url);
+  await submitPaymentForm((await createCheckoutSession(stripe)).url);
   await eventually(() => expect(receiver.received).toHaveLength(2));
   receiver.status = 200;
   await eventually(async () => expect(await eventLog(sandbox)).toMatchObject([{ delivered: true }]));
@@ -94,7 +94,7 @@ test('an event is sent again until the shop says yes, and at any time on request
 test('what was sent again by hand is not sent once more by itself', async () => {
   const { receiver, stripe, sandbox } = await shop();
   receiver.status = 500;
-  await payWith((await newSession(stripe)).url);
+  await submitPaymentForm((await createCheckoutSession(stripe)).url);
   await eventually(async () => expect((await eventLog(sandbox))[0]?.attempts).toHaveLength(1));
   const [first] = await eventLog(sandbox);
   receiver.status = 200;
@@ -102,7 +102,7 @@ test('what was sent again by hand is not sent once more by itself', async () => 
 
   // The retry of a later failure comes after the moment at which the first event's own retry was due.
   receiver.status = 500;
-  await payWith((await newSession(stripe)).url);
+  await submitPaymentForm((await createCheckoutSession(stripe)).url);
   await eventually(() => expect(receiver.received).toHaveLength(4));
   const ids = receiver.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
   expect(ids.filter((id) => id === first?.id)).toHaveLength(2);
@@ -112,9 +112,9 @@ test('a restart forgets nothing and sends what was not delivered', async () => {
   const stateDir = await mkdtemp(join(tmpdir(), 'sandbox-'));
   const { receiver, stripe, sandbox } = await shop({ stateDir });
   receiver.status = 503;
-  const { id, url } = await newSession(stripe);
+  const { id, url } = await createCheckoutSession(stripe);
   const idempotencyKey = 'kept';
-  await payWith(url);
+  await submitPaymentForm(url);
   const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
   const refund = { payment_intent: payment_intent as string, amount: 100 };
   const { id: refundId } = await stripe.refunds.create(refund, { idempotencyKey });
@@ -136,10 +136,10 @@ test('a restart forgets nothing and sends what was not delivered', async () => {
 test('faults: held back until cleared, sent twice, sent late', async () => {
   const { receiver, stripe, sandbox } = await shop();
   await setFault(sandbox, { kind: 'webhook_off', times: 1 });
-  const { url } = await newSession(stripe);
-  await payWith(url);
+  const { url } = await createCheckoutSession(stripe);
+  await submitPaymentForm(url);
   await setFault(sandbox, { kind: 'webhook_duplicate', times: 1 });
-  await payWith((await newSession(stripe)).url);
+  await submitPaymentForm((await createCheckoutSession(stripe)).url);
   await eventually(() => expect(receiver.received).toHaveLength(2));
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
 
@@ -148,7 +148,7 @@ test('faults: held back until cleared, sent twice, sent late', async () => {
 
   await setFault(sandbox, { kind: 'webhook_delay', times: 1, seconds: 0.3 });
   const paidAt = performance.now();
-  await payWith((await newSession(stripe)).url);
+  await submitPaymentForm((await createCheckoutSession(stripe)).url);
   await eventually(() => expect(receiver.received).toHaveLength(4));
   expect(performance.now() - paidAt).toBeGreaterThan(290);
 });
@@ -158,7 +158,7 @@ async function shop(overrides: { stateDir?: string } = {}) {
   const receiver = open.use(await startWebhookReceiver());
   const cardPayments = { secretKey: 'sk_test_sandbox', webhookSecret: SECRET, webhookUrl: receiver.url };
   const sandbox = open.use(await startTestSandbox({ cardPayments, ...overrides }));
-  return { receiver, sandbox, stripe: sdk(sandbox) };
+  return { receiver, sandbox, stripe: createStripeClient(sandbox) };
 }
 
 async function delivered(receiver: WebhookReceiver, stripe: Stripe): Promise<Stripe.Event> {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { RetryTimers, retryDelay } from '../retry-timers.ts';
 import { Store } from '../store.ts';
-import type { Faults } from './faults.ts';
+import type { ProviderFaults } from './faults.ts';
 
 /** How long the receiver may take to answer. */
-const PATIENCE_MS = 10_000;
-const DELAY_SECONDS = 5;
+const RESPONSE_TIMEOUT_MS = 10_000;
+const DEFAULT_DELAY_SECONDS = 5;
 
 export interface DeliveryAttempt {
   event: string;
@@ -27,9 +27,9 @@ export class Webhooks implements Disposable {
   readonly #held = new Map<string, Stripe.Event>();
   readonly #timers = new RetryTimers();
   readonly #ended = new AbortController();
-  readonly #options: { url: string; secret: string; faults: Faults };
+  readonly #options: { url: string; secret: string; faults: ProviderFaults };
 
-  constructor(options: { url: string; secret: string; faults: Faults; stateDir?: string }) {
+  constructor(options: { url: string; secret: string; faults: ProviderFaults; stateDir?: string }) {
     this.#options = options;
     this.#attempts = new Store(options.stateDir && join(options.stateDir, 'card-payment-webhooks.jsonl'));
     for (const attempt of this.#attempts.all()) this.#remember(attempt);
@@ -43,7 +43,7 @@ export class Webhooks implements Disposable {
       return;
     }
     const delay = faults.take('webhook_delay');
-    const seconds = delay ? (delay.seconds ?? DELAY_SECONDS) : 0;
+    const seconds = delay ? (delay.seconds ?? DEFAULT_DELAY_SECONDS) : 0;
     this.#timers.after(seconds, () => void this.#deliver(event));
     if (faults.take('webhook_duplicate')) this.#timers.after(seconds, () => void this.redeliver(event));
   }
@@ -98,16 +98,16 @@ export class Webhooks implements Disposable {
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
           'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-          'Stripe-Signature': signature(body, at, this.#options.secret),
+          'Stripe-Signature': signBody(body, at, this.#options.secret),
         },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([this.#ended.signal, AbortSignal.timeout(PATIENCE_MS)]),
+        signal: AbortSignal.any([this.#ended.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
       });
       await answer.body?.cancel();
       return { ...attempt, status: answer.status };
     } catch (error) {
-      return { ...attempt, error: reason(error) };
+      return { ...attempt, error: describeError(error) };
     }
   }
 
@@ -117,7 +117,7 @@ export class Webhooks implements Disposable {
 }
 
 /** https://docs.stripe.com/webhooks#verify-manually */
-function signature(body: string, at: Date, secret: string): string {
+function signBody(body: string, at: Date, secret: string): string {
   const t = Math.floor(at.getTime() / 1000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 }
@@ -126,7 +126,7 @@ function isSuccess({ status }: DeliveryAttempt): boolean {
   return status !== undefined && status >= 200 && status < 300;
 }
 
-function reason(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -1,18 +1,28 @@
 import type { MailSender } from '../mail-sender.ts';
 import type { AccountRules } from './definition.ts';
-import type { Draft } from './draft.ts';
-import { againField, emailField } from './fields.ts';
+import type { VisitDraft } from './draft.ts';
+import { confirmationField, emailField } from './fields.ts';
 import { canonicalValues, type TextField } from './forms.ts';
-import { Layout, Lines, MessagePage } from './layout.tsx';
+import { LabelledValueList, PortalLayout, PortalMessagePage } from './layout.tsx';
 import type { Visit } from './replica.ts';
-import { serveForm, sideForm, stateLines } from './side-routes.tsx';
-import { answer, inEveryLanguage, languageOf, type Site, viewOf } from './site.tsx';
-import type { Language } from './words/say.ts';
+import { createStandaloneForm, describeApplicationState, serveLocalizedForm } from './side-routes.tsx';
+import {
+  createPageContext,
+  expandLanguagePaths,
+  type PortalServices,
+  readPathLanguage,
+  respondWithPage,
+} from './site.tsx';
+import type { KitLanguage } from './words/say.ts';
 
-const SHORTEST_PASSWORD = 8;
+const MIN_PASSWORD_LENGTH = 8;
 
 /** Signing up with a link by mail, signing in, and the page of those who have. */
-export function serveAccounts<L extends Language>(site: Site<L>, rules: AccountRules<L>, mail: MailSender): void {
+export function serveAccounts<L extends KitLanguage>(
+  site: PortalServices<L>,
+  rules: AccountRules<L>,
+  mail: MailSender,
+): void {
   const { replica, definition, say, accounts } = site;
   const { app, base, url } = replica;
   const email = emailField<L>({ name: 'email', label: say('email'), wrong: say('invalidEmail') });
@@ -22,16 +32,16 @@ export function serveAccounts<L extends Language>(site: Site<L>, rules: AccountR
     kind: 'password',
     label: say('password'),
     otherLabel: say('password'),
-    check: (value) => (value.length < SHORTEST_PASSWORD ? say('passwordShort') : undefined),
+    check: (value) => (value.length < MIN_PASSWORD_LENGTH ? say('passwordShort') : undefined),
   };
-  const again = againField(password, {
+  const again = confirmationField(password, {
     name: 'passwordAgain',
     label: say('passwordAgain'),
     differs: say('passwordsDiffer'),
   });
 
-  serveForm(site, '/sign-up', 'sign-up', (_visit, language) =>
-    sideForm(
+  serveLocalizedForm(site, '/sign-up', 'sign-up', (_visit, language) =>
+    createStandaloneForm(
       site,
       { step: 'sign-up', fields: [...rules.fields(language), email, password, again] },
       { title: say('signUp'), button: say('signUp') },
@@ -43,33 +53,42 @@ export function serveAccounts<L extends Language>(site: Site<L>, rules: AccountR
           .map((part) => (typeof part === 'string' ? part : part[language]))
           .join('\n\n');
         void mail.send({ from: definition.mails.from, to, subject: say('accountSubject')[language], text });
-        const view = viewOf(site, visit);
-        return answer(
+        const view = createPageContext(site, visit);
+        return respondWithPage(
           visit.c,
-          <MessagePage view={view} title={say('signUp')[language]} text={say('accountSent')[language]} />,
+          <PortalMessagePage view={view} title={say('signUp')[language]} text={say('accountSent')[language]} />,
         );
       },
     ),
   );
 
-  function confirm(visit: Visit<Draft<L>>): Response {
-    const view = viewOf(site, visit);
+  function confirm(visit: Visit<VisitDraft<L>>): Response {
+    const view = createPageContext(site, visit);
     const { language } = view;
     const confirmed = accounts.confirm(visit.c.req.param('link') ?? '');
     const links = [{ href: `/${language}/sign-in`, label: say('signIn')[language] }];
     const title = say(confirmed ? 'accountConfirmed' : 'linkOver')[language];
-    return answer(visit.c, <MessagePage view={view} title={title} links={links} />, confirmed ? 200 : 404);
+    return respondWithPage(
+      visit.c,
+      <PortalMessagePage view={view} title={title} links={links} />,
+      confirmed ? 200 : 404,
+    );
   }
-  serveForm(site, '/confirm/:link', 'confirm', (visit) => {
+  serveLocalizedForm(site, '/confirm/:link', 'confirm', (visit) => {
     const { confirm: button } = rules;
     if (!button || !accounts.awaits(visit.c.req.param('link') ?? '')) return confirm(visit);
-    return sideForm(site, { step: 'confirm', fields: [] }, { title: say('accountSubject'), button }, confirm);
+    return createStandaloneForm(
+      site,
+      { step: 'confirm', fields: [] },
+      { title: say('accountSubject'), button },
+      confirm,
+    );
   });
 
-  serveForm(site, '/sign-in', 'sign-in', (_visit, language) => {
+  serveLocalizedForm(site, '/sign-in', 'sign-in', (_visit, language) => {
     const { check: _any, ...typed } = password;
     const form = { step: 'sign-in', fields: [email, typed] };
-    return sideForm(site, form, { title: say('signIn'), button: say('signIn') }, (visit, { values }) => {
+    return createStandaloneForm(site, form, { title: say('signIn'), button: say('signIn') }, (visit, { values }) => {
       const account = accounts.signIn(values.email ?? '', values.password ?? '');
       if (!account) return say('wrongSignIn');
       visit.session.data.account = account.email;
@@ -79,35 +98,38 @@ export function serveAccounts<L extends Language>(site: Site<L>, rules: AccountR
 
   app.on(
     'GET',
-    inEveryLanguage(definition, '/area'),
+    expandLanguagePaths(definition, '/area'),
     replica.page('area', (visit) => {
-      const view = viewOf(site, visit);
+      const view = createPageContext(site, visit);
       const { language, account } = view;
       if (!account) return visit.c.redirect(`${base}/${language}/sign-in`, 303);
       const own = replica.log.all().filter(({ details }) => details.account === account);
-      return answer(
+      return respondWithPage(
         visit.c,
-        <Layout view={view} title={say('myArea')[language]}>
+        <PortalLayout view={view} title={say('myArea')[language]}>
           <h1>{say('myArea')[language]}</h1>
           <p>{account}</p>
           {own.map((application) => (
-            <Lines key={application.reference} lines={stateLines(site, application, language)} />
+            <LabelledValueList
+              key={application.reference}
+              lines={describeApplicationState(site, application, language)}
+            />
           ))}
           <form method="post" action={`${base}/${language}/sign-out`}>
             <button type="submit" className="button secondary">
               {say('signOut')[language]}
             </button>
           </form>
-        </Layout>,
+        </PortalLayout>,
       );
     }),
   );
 
   app.on(
     'POST',
-    inEveryLanguage(definition, '/sign-out'),
+    expandLanguagePaths(definition, '/sign-out'),
     replica.page('sign-out', (visit) => {
-      const language = languageOf(site, visit.c);
+      const language = readPathLanguage(site, visit.c);
       replica.sessions.reset(visit.session);
       return visit.c.redirect(`${base}/${language}/`, 303);
     }),

@@ -1,14 +1,14 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { Store } from '../store.ts';
-import type { Values } from './forms.ts';
+import type { FieldValues } from './forms.ts';
 
 export interface Account {
   email: string;
   salt: string;
   hash: string;
   /** What was asked when signing up, canonical. */
-  profile: Values;
+  profile: FieldValues;
   /** In the link of the mail; gone once it was followed. */
   link?: string;
 }
@@ -26,7 +26,7 @@ export class Accounts {
   }
 
   /** A new account, of no use until its link was followed. */
-  signUp(email: string, password: string, profile: Values): Account & { link: string } {
+  signUp(email: string, password: string, profile: FieldValues): Account & { link: string } {
     const salt = randomBytes(16).toString('hex');
     const link = randomBytes(16).toString('hex');
     const account = { email: email.toLowerCase(), salt, hash: hashed(password, salt).toString('hex'), profile, link };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Store } from '../store.ts';
-import { judgeCard } from './cards.ts';
+import { decideCardOutcome } from './cards.ts';
 
 export interface PaymentAttempt {
   at: string;
@@ -26,8 +26,8 @@ export interface PaymentOrder<Draft> {
 }
 
 /** The processors close a payment after three refusals. */
-const MOST_ATTEMPTS = 3;
-const MOST_WRONG_CODES = 3;
+const MAX_ATTEMPTS = 3;
+const MAX_WRONG_CODES = 3;
 const CHALLENGE_MINUTES = 5;
 /** What a person types on the bank's page; printed there, since no telephone receives it. */
 export const APPROVAL_CODE = '123456';
@@ -78,7 +78,7 @@ export class CardPayments<Draft> {
     const order = this.get(token);
     if (order?.state !== 'open') return order;
     const digits = cardNumber.slice(-4);
-    const verdict = bank ?? judgeCard(cardNumber);
+    const verdict = bank ?? decideCardOutcome(cardNumber);
     if (verdict === 'declines') return this.#decline(order, digits);
     if (verdict === 'accepts') return this.#accept(order, digits);
     const until = new Date(Date.now() + CHALLENGE_MINUTES * 60_000).toISOString();
@@ -92,7 +92,7 @@ export class CardPayments<Draft> {
     if (order?.state !== 'challenge' || !order.challenge) return order;
     if (code.trim() === APPROVAL_CODE) return this.#accept(order, lastDigits(order));
     const wrongCodes = order.challenge.wrongCodes + 1;
-    if (wrongCodes >= MOST_WRONG_CODES) return this.#decline(order, lastDigits(order));
+    if (wrongCodes >= MAX_WRONG_CODES) return this.#decline(order, lastDigits(order));
     return this.#orders.put(token, { ...order, challenge: { ...order.challenge, wrongCodes } });
   }
 
@@ -113,7 +113,7 @@ export class CardPayments<Draft> {
   #decline(order: PaymentOrder<Draft>, digits: string): PaymentOrder<Draft> {
     const attempts = withAttempt(order, 'declined', digits);
     const refusals = attempts.filter(({ outcome }) => outcome === 'declined').length;
-    return this.#orders.put(order.token, { ...order, attempts, state: refusals >= MOST_ATTEMPTS ? 'failed' : 'open' });
+    return this.#orders.put(order.token, { ...order, attempts, state: refusals >= MAX_ATTEMPTS ? 'failed' : 'open' });
   }
 }
 

@@ -20,7 +20,7 @@ function cardDigits(typed: string): string {
 }
 
 /** Which of the four entries a processor sends back before it asks any bank. */
-export function checkCard(card: CardEntry, now = new Date()): ('number' | 'expiry' | 'code')[] {
+export function findCardErrors(card: CardEntry, now = new Date()): ('number' | 'expiry' | 'code')[] {
   const digits = cardDigits(card.number);
   const month = `${card.year}-${card.month}`;
   const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(month);
@@ -32,7 +32,7 @@ export function checkCard(card: CardEntry, now = new Date()): ('number' | 'expir
 }
 
 /** What the cardholder's bank says; no card outside the test mode's list is ever accepted. */
-export function judgeCard(number: string): 'accepts' | 'declines' | 'challenges' {
+export function decideCardOutcome(number: string): 'accepts' | 'declines' | 'challenges' {
   const digits = cardDigits(number);
   if (digits === CHALLENGED) return 'challenges';
   return ACCEPTED.includes(digits) ? 'accepts' : 'declines';

@@ -14,7 +14,7 @@ export function readDate(typed: string, separator: '/' | '.' | '-'): string | un
 }
 
 /** Today as YYYY-MM-DD, by the clocks of an IANA time zone. */
-export function today(timeZone = 'UTC'): string {
+export function isoToday(timeZone = 'UTC'): string {
   const format = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   return new Intl.DateTimeFormat('en-CA', format).format(new Date());
 }

@@ -14,12 +14,12 @@ export function readDay({ widget, separator }: DayField, value: string): string 
 }
 
 /** As the portal reads it back. */
-export function shownDay(field: DayField, value: string): string {
+export function formatEnteredDay(field: DayField, value: string): string {
   const day = readDay(field, value);
-  return day ? writtenDay(day, field.separator) : value;
+  return day ? formatIsoDay(day, field.separator) : value;
 }
 
-export function writtenDay(iso: string, separator: string): string {
+export function formatIsoDay(iso: string, separator: string): string {
   return iso.slice(0, 10).split('-').reverse().join(separator);
 }
 
@@ -30,7 +30,7 @@ export function addDays(iso: string, days: number): string {
 }
 
 /** The day of the same number, or near it, in the next month. */
-export function monthLater(iso: string): string {
+export function addMonth(iso: string): string {
   const date = new Date(`${iso}T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + 1);
   return date.toISOString().slice(0, 10);

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { rgb } from 'pdf-lib';
 import type { MailSender, OutgoingMail } from '../mail-sender.ts';
-import { today } from './checks.ts';
-import { addDays, monthLater, writtenDay } from './dates.ts';
-import type { Filing, Flow, Line, PortalDefinition } from './definition.ts';
-import type { PaidDraft } from './draft.ts';
-import type { Text } from './languages.ts';
+import { isoToday } from './checks.ts';
+import { addDays, addMonth, formatIsoDay } from './dates.ts';
+import type { FilingEnd, Flow, LabelledValue, PortalDefinition } from './definition.ts';
+import type { FilingDraft } from './draft.ts';
+import type { LocalizedText } from './languages.ts';
 import type { Application, ApplicationLog } from './log.ts';
-import { inSeconds, Office, type OfficeTask } from './office.ts';
-import { Sheet } from './pdf.ts';
-import { asLanguage, type Site } from './site.tsx';
-import type { Language, Say } from './words/say.ts';
+import { BackOffice, type BackOfficeTask, isoTimeInSeconds } from './office.ts';
+import { PdfPage } from './pdf.ts';
+import { type PortalServices, toPortalLanguage } from './site.tsx';
+import type { KitLanguage, Translate } from './words/say.ts';
 
 type Payment = NonNullable<Application['payment']>;
-type Filed<L extends Language> = Pick<Site<L>, 'definition' | 'replica' | 'decisionSeconds'> & {
-  office?: Pick<Office, 'look'> | undefined;
+type FilingContext<L extends KitLanguage> = Pick<PortalServices<L>, 'definition' | 'replica' | 'decisionSeconds'> & {
+  office?: Pick<BackOffice, 'look'> | undefined;
 };
 
 /** Files what a visitor has sent; what was filed under this token before is left as it is. */
-export function fileApplication<L extends Language>(
-  { definition, replica, decisionSeconds, office }: Filed<L>,
-  { flow, fields, files, account }: PaidDraft,
+export function fileApplication<L extends KitLanguage>(
+  { definition, replica, decisionSeconds, office }: FilingContext<L>,
+  { flow, fields, files, account }: FilingDraft,
   { language, token, payment }: { language: string; token: string; payment?: Payment },
 ): void {
   const { log, faults } = replica;
@@ -31,7 +31,7 @@ export function fileApplication<L extends Language>(
   const verdict = faults.take('office_refuses', 'office') ? 'refuse' : faults.take('office_asks', 'office') && 'ask';
   const contrary = faults.take('contrary_mail', 'office')?.says;
   const { reference } = log.submit({
-    reference: newReference(log, ends),
+    reference: createUniqueReference(log, ends),
     language,
     submittedAt: new Date().toISOString(),
     fields,
@@ -45,28 +45,30 @@ export function fileApplication<L extends Language>(
       ...(account && { account }),
       ...(neverMails && { mails: 'never' }),
       ...(verdict && { office: verdict }),
-      ...mixUp(replica, ends),
+      ...applyMixUpFault(replica, ends),
       ...(contrary && { contrary }),
     },
     due: [
-      { task: `mail-${ends.mail ?? (ends.decides ? 'received' : 'granted')}`, at: inSeconds(0) },
-      ...((ends.decides || verdict) && !neverDecides ? [{ task: 'decide', at: inSeconds(decisionSeconds) }] : []),
+      { task: `mail-${ends.mail ?? (ends.decides ? 'received' : 'granted')}`, at: isoTimeInSeconds(0) },
+      ...((ends.decides || verdict) && !neverDecides
+        ? [{ task: 'decide', at: isoTimeInSeconds(decisionSeconds) }]
+        : []),
     ],
   });
   office?.look(reference);
 }
 
 /** The fault `others_paper`, for an application: what of it its paper or its page shows as another customer's. */
-export function mixUp<L extends Language>(
-  { faults, log }: Pick<Filed<L>['replica'], 'faults' | 'log'>,
-  ends: Filing<L>,
+export function applyMixUpFault<L extends KitLanguage>(
+  { faults, log }: Pick<FilingContext<L>['replica'], 'faults' | 'log'>,
+  ends: FilingEnd<L>,
 ): Record<string, string> {
   const fault = faults.take('others_paper', 'office');
-  return fault ? { [fault.on]: fault.differs, otherNumber: newReference(log, ends) } : {};
+  return fault ? { [fault.on]: fault.differs, otherNumber: createUniqueReference(log, ends) } : {};
 }
 
 /** As an office shows it that has mixed up two customers: with the other's plate, days or number. */
-export function asOfAnother(application: Application, differs: string | undefined): Application {
+export function mixWithOtherCustomer(application: Application, differs: string | undefined): Application {
   const { fields, details } = application;
   if (differs === 'plate') return { ...application, fields: { ...fields, plate: 'ZZ19ZZZ' } };
   if (differs === 'reference') return { ...application, reference: details.otherNumber ?? '' };
@@ -75,41 +77,46 @@ export function asOfAnother(application: Application, differs: string | undefine
     Object.fromEntries(
       Object.entries(values).map(([key, value]) => [
         key,
-        value.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => (differs === 'day' ? addDays(day, 5) : monthLater(day))),
+        value.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => (differs === 'day' ? addDays(day, 5) : addMonth(day))),
       ]),
     );
   return { ...application, fields: later(fields), details: later(details) };
 }
 
 /** A day for which nobody asks now. */
-const dayOfAnother = () => addDays(today(), 300);
+const otherCustomersDay = () => addDays(isoToday(), 300);
 
-export function newReference<L extends Language>(log: ApplicationLog, ends: Filing<L>): string {
+export function createUniqueReference<L extends KitLanguage>(log: ApplicationLog, ends: FilingEnd<L>): string {
   const reference = ends.reference();
-  return log.get(reference) ? newReference(log, ends) : reference;
+  return log.get(reference) ? createUniqueReference(log, ends) : reference;
 }
 
 /** What the portal's office does with an application after it has come in. */
-export function openDesk<L extends Language>(
+export function openBackOffice<L extends KitLanguage>(
   definition: PortalDefinition<L>,
-  say: Say<L>,
+  say: Translate<L>,
   { log, url }: { log: ApplicationLog; url: string },
   mail: MailSender,
-): { office: Office; receipt(application: Application): Promise<Uint8Array | undefined> } {
-  const endsOf = ({ details }: Application) => endingOf(definition.flows, details.flow);
+): { office: BackOffice; receipt(application: Application): Promise<Uint8Array | undefined> } {
+  const endsOf = ({ details }: Application) => findFilingEnd(definition.flows, details.flow);
 
   async function receipt(application: Application): Promise<Uint8Array | undefined> {
     const ends = endsOf(application);
     if (!ends?.receipt) return undefined;
-    const language = asLanguage(definition, application.language);
+    const language = toPortalLanguage(definition, application.language);
     const title = ends.receipt.title[language];
-    const shown = asOfAnother(application, application.details.paper);
+    const shown = mixWithOtherCustomer(application, application.details.paper);
     const lines = [{ label: say('reference')[language], value: shown.reference }];
-    return receiptPdf(title, say('ribbon')[language], [...lines, ...ends.facts(shown, language)]);
+    return createReceiptPdf(title, say('ribbon')[language], [...lines, ...ends.facts(shown, language)]);
   }
 
-  async function write(application: Application, kind: string, own?: Record<'subject' | 'text', Text<L>>, more = '') {
-    const language = asLanguage(definition, application.language);
+  async function write(
+    application: Application,
+    kind: string,
+    own?: Record<'subject' | 'text', LocalizedText<L>>,
+    more = '',
+  ) {
+    const language = toPortalLanguage(definition, application.language);
     const about = definition.mails.about[kind] ?? own;
     const contrary = kind === 'granted' ? application.details.contrary : undefined;
     const ends = endsOf(application);
@@ -117,8 +124,10 @@ export function openDesk<L extends Language>(
     if (!about || !ends || !to || application.details.mails === 'never') return;
     const facts = [
       { label: say('reference')[language], value: application.reference },
-      ...ends.facts(asOfAnother(application, contrary), language),
-      ...(contrary === 'day' ? [{ label: say('validOn')[language], value: writtenDay(dayOfAnother(), '/') }] : []),
+      ...ends.facts(mixWithOtherCustomer(application, contrary), language),
+      ...(contrary === 'day'
+        ? [{ label: say('validOn')[language], value: formatIsoDay(otherCustomersDay(), '/') }]
+        : []),
     ];
     const parts = [
       say('greeting')[language],
@@ -135,12 +144,12 @@ export function openDesk<L extends Language>(
     await mail.send({ from: definition.mails.from, to, subject: about.subject[language], text, attachments });
   }
 
-  const mailTasks = Object.keys(definition.mails.about).map((kind): [string, OfficeTask] => [
+  const mailTasks = Object.keys(definition.mails.about).map((kind): [string, BackOfficeTask] => [
     `mail-${kind}`,
     async (application) => void (await write(application, kind)),
   ]);
 
-  const decide: OfficeTask = async (application) => {
+  const decide: BackOfficeTask = async (application) => {
     const { office: verdict, ...details } = application.details;
     if (verdict === 'refuse') {
       await write(application, 'refused', { subject: say('refusedSubject'), text: say('refusedText') });
@@ -156,16 +165,19 @@ export function openDesk<L extends Language>(
     return { change: { state: 'question', details: { ...details, answerToken } } };
   };
 
-  return { office: new Office(log, { ...Object.fromEntries(mailTasks), decide }), receipt };
+  return { office: new BackOffice(log, { ...Object.fromEntries(mailTasks), decide }), receipt };
 }
 
-function endingOf<L extends Language>(flows: readonly Flow<L>[], name: string | undefined): Filing<L> | undefined {
+function findFilingEnd<L extends KitLanguage>(
+  flows: readonly Flow<L>[],
+  name: string | undefined,
+): FilingEnd<L> | undefined {
   const ends = flows.find((flow) => flow.name === name)?.ends;
   return ends?.kind === 'filing' ? ends : undefined;
 }
 
-async function receiptPdf(title: string, ribbon: string, lines: readonly Line[]): Promise<Uint8Array> {
-  const sheet = await Sheet.create(title);
+async function createReceiptPdf(title: string, ribbon: string, lines: readonly LabelledValue[]): Promise<Uint8Array> {
+  const sheet = await PdfPage.create(title);
   sheet.text(50, 45, ribbon, { size: 9, bold: true, colour: rgb(0.75, 0.05, 0.05) });
   sheet.text(50, 95, title, { size: 18, bold: true });
   for (const [index, { label, value }] of lines.entries()) {

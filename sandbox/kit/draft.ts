@@ -1,22 +1,22 @@
-import type { Flow, Screen, Situation } from './definition.ts';
-import type { Entered } from './form-steps.ts';
-import { canonicalValues, type Files, summaryLines, type Values } from './forms.ts';
-import type { Language } from './words/say.ts';
+import type { Flow, FlowScreen, FlowSituation } from './definition.ts';
+import type { EnteredForm } from './form-steps.ts';
+import { canonicalValues, type FieldValues, summaryLines, type UploadedFiles } from './forms.ts';
+import type { KitLanguage } from './words/say.ts';
 
 /** What one visitor has given on one screen. */
-export interface StepEntry {
-  values: Values;
-  files: Files;
-  canonical: Values;
+export interface ScreenEntry {
+  values: FieldValues;
+  files: UploadedFiles;
+  canonical: FieldValues;
   lines: { label: string; value: string }[];
 }
 
 /** What a visitor's session holds. */
-export interface Draft<L extends Language> {
+export interface VisitDraft<L extends KitLanguage> {
   language: L | undefined;
   flow: string | undefined;
   /** By step. */
-  entries: Record<string, StepEntry>;
+  entries: Record<string, ScreenEntry>;
   /** E-mail address of whoever is signed in. */
   account: string | undefined;
   /** Look-ups made so far. */
@@ -24,30 +24,35 @@ export interface Draft<L extends Language> {
 }
 
 /** What goes with a payment and becomes the application once it is paid. */
-export interface PaidDraft {
+export interface FilingDraft {
   flow: string;
-  fields: Values;
-  files: Files;
+  fields: FieldValues;
+  files: UploadedFiles;
   account: string | undefined;
 }
 
-export function emptyDraft<L extends Language>(): Draft<L> {
+export function createVisitDraft<L extends KitLanguage>(): VisitDraft<L> {
   return { language: undefined, flow: undefined, entries: {}, account: undefined, lookUps: 0 };
 }
 
-export function stepEntry<L extends Language>({ fields, values, files, language }: Entered<L>): StepEntry {
+export function createScreenEntry<L extends KitLanguage>({
+  fields,
+  values,
+  files,
+  language,
+}: EnteredForm<L>): ScreenEntry {
   const lines = summaryLines(fields, { values, files }, language).filter(({ value }) => value !== '');
   return { values, files, canonical: canonicalValues(fields, values, language), lines };
 }
 
 /** The screens of a flow that this visitor meets, each with the answers given before it. */
-export function wayThrough<L extends Language>(
+export function listReachableScreens<L extends KitLanguage>(
   flow: Flow<L>,
-  entries: Record<string, StepEntry>,
-  situation: Omit<Situation<L>, 'answers'>,
-): { screen: Screen<L>; before: Situation<L> }[] {
-  let answers: Values = {};
-  const way: { screen: Screen<L>; before: Situation<L> }[] = [];
+  entries: Record<string, ScreenEntry>,
+  situation: Omit<FlowSituation<L>, 'answers'>,
+): { screen: FlowScreen<L>; before: FlowSituation<L> }[] {
+  let answers: FieldValues = {};
+  const way: { screen: FlowScreen<L>; before: FlowSituation<L> }[] = [];
   for (const screen of flow.screens) {
     const before = { ...situation, answers };
     if (screen.asked && !screen.asked(before)) continue;

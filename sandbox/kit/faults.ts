@@ -51,10 +51,10 @@ const PER_SESSION = [
 ] as const;
 
 /** These stand until the faults are cleared, whoever comes. */
-const STANDING = ['takes_repeats'] as const;
+const PERMANENT = ['takes_repeats'] as const;
 
 const faultSchema = z.strictObject({
-  kind: z.enum([...PER_REQUEST, ...PER_SESSION, ...STANDING]),
+  kind: z.enum([...PER_REQUEST, ...PER_SESSION, ...PERMANENT]),
   /** How many requests, or visitors, meet it. */
   visits: z.int().min(1).max(1_000_000).default(1),
   /** Only on this page of the portal. */
@@ -82,19 +82,19 @@ const faultSchema = z.strictObject({
 
 const bodySchema = z.union([faultSchema, z.array(faultSchema).max(100)]);
 
-export type Fault = z.infer<typeof faultSchema>;
+export type PortalFault = z.infer<typeof faultSchema>;
 export type RequestFault = (typeof PER_REQUEST)[number];
 export type SessionFault = (typeof PER_SESSION)[number];
-type StandingFault = (typeof STANDING)[number];
+type PermanentFault = (typeof PERMANENT)[number];
 
 /** What the replica has been told to do wrong, and to how many more visits. */
-export class Faults {
-  #waiting: Fault[] = [];
-  #met = new WeakMap<object, Fault[]>();
-  readonly #unplayed: readonly Fault['kind'][];
+export class PortalFaults {
+  #waiting: PortalFault[] = [];
+  #met = new WeakMap<object, PortalFault[]>();
+  readonly #unplayed: readonly PortalFault['kind'][];
 
   /** @param unplayed those that would have no effect on this portal; they are refused, not ignored. */
-  constructor(unplayed: readonly Fault['kind'][] = []) {
+  constructor(unplayed: readonly PortalFault['kind'][] = []) {
     this.#unplayed = unplayed;
   }
 
@@ -110,7 +110,7 @@ export class Faults {
   }
 
   /** Those that still wait for a visit. */
-  all(): Fault[] {
+  all(): PortalFault[] {
     return this.#waiting;
   }
 
@@ -120,27 +120,27 @@ export class Faults {
   }
 
   /** Whether a fault that uses up no visits has been set. */
-  stands(kind: StandingFault): boolean {
+  stands(kind: PermanentFault): boolean {
     return this.#waiting.some((fault) => fault.kind === kind);
   }
 
   /** Uses up one visit of a fault that strikes single requests. */
-  take(kind: RequestFault, step: string): Fault | undefined {
+  take(kind: RequestFault, step: string): PortalFault | undefined {
     return this.#use(kind, step);
   }
 
   /** The fault a visitor meets on a page; the first meeting uses up one visit, later ones are the same fault. */
-  of(session: object, kind: SessionFault, step: string): Fault | undefined {
+  of(session: object, kind: SessionFault, step: string): PortalFault | undefined {
     const met = this.#met.get(session) ?? [];
-    const known = met.find((fault) => strikes(fault, kind, step));
+    const known = met.find((fault) => matchesFault(fault, kind, step));
     if (known) return known;
     const fault = this.#use(kind, step);
     if (fault) this.#met.set(session, [...met, fault]);
     return fault;
   }
 
-  #use(kind: Fault['kind'], step: string): Fault | undefined {
-    const fault = this.#waiting.find((waiting) => strikes(waiting, kind, step));
+  #use(kind: PortalFault['kind'], step: string): PortalFault | undefined {
+    const fault = this.#waiting.find((waiting) => matchesFault(waiting, kind, step));
     if (!fault) return undefined;
     const left = { ...fault, visits: fault.visits - 1 };
     this.#waiting = this.#waiting.map((one) => (one === fault ? left : one)).filter(({ visits }) => visits > 0);
@@ -148,6 +148,6 @@ export class Faults {
   }
 }
 
-function strikes(fault: Fault, kind: Fault['kind'], step: string): boolean {
+function matchesFault(fault: PortalFault, kind: PortalFault['kind'], step: string): boolean {
   return fault.kind === kind && (fault.step === undefined || fault.step === step);
 }

@@ -1,7 +1,7 @@
-import type { Field, Files, Values } from './forms.ts';
+import type { Field, FieldValues, UploadedFiles } from './forms.ts';
 
 /** The portal's own class names. */
-export interface Skin {
+export interface FieldClassNames {
   group: string;
   groupError: string;
   label: string;
@@ -16,19 +16,19 @@ export interface Skin {
 export interface FormFieldsProps<L extends string> {
   language: L;
   fields: readonly Field<L>[];
-  values: Values;
-  files: Files;
+  values: FieldValues;
+  files: UploadedFiles;
   problems: Record<string, string>;
   wrapped: boolean;
-  skin: Skin;
+  skin: FieldClassNames;
   words: { optional: string; choose: string; alreadySent: string; otherPicture: string };
   /** For dates in three lists, and the button that shows one more of the repeated rows. */
   parts?: { day: string; month: string; year: string; addRow: string };
 }
 
-export type PartProps<L extends string, F> = FormFieldsProps<L> & { field: F };
+export type FieldProps<L extends string, F> = FormFieldsProps<L> & { field: F };
 
-export function Label<L extends string>({ field, language, skin, words }: PartProps<L, Field<L>>) {
+export function FieldLabel<L extends string>({ field, language, skin, words }: FieldProps<L, Field<L>>) {
   return (
     <label className={skin.label} htmlFor={field.name}>
       {field.label[language]}
@@ -42,7 +42,7 @@ export function Label<L extends string>({ field, language, skin, words }: PartPr
   );
 }
 
-export function inputProps<L extends string>(props: PartProps<L, Field<L>>) {
+export function inputProps<L extends string>(props: FieldProps<L, Field<L>>) {
   const { field, problems } = props;
   return {
     id: field.name,
@@ -53,7 +53,7 @@ export function inputProps<L extends string>(props: PartProps<L, Field<L>>) {
   };
 }
 
-export function describedBy<L extends string>({ field, problems }: PartProps<L, Field<L>>): string | undefined {
+export function describedBy<L extends string>({ field, problems }: FieldProps<L, Field<L>>): string | undefined {
   const hint = field.hint && field.kind !== 'checkbox' && field.kind !== 'radio' ? `${field.name}-hint` : undefined;
   const error = problems[field.key] ? `${field.name}-error` : undefined;
   return [hint, error].filter(Boolean).join(' ') || undefined;

@@ -1,13 +1,13 @@
-import { describedBy, inputProps, Label, type PartProps } from './field-label.tsx';
+import { describedBy, FieldLabel, type FieldProps, inputProps } from './field-label.tsx';
 import type { ChoiceField, DateField } from './forms.ts';
 
-export function DateInput<L extends string>(props: PartProps<L, DateField<L>>) {
+export function DateInput<L extends string>(props: FieldProps<L, DateField<L>>) {
   const { field, values, skin } = props;
   if (field.widget === 'parts') return <DateParts {...props} />;
   const native = field.widget === 'native' && { type: 'date', min: field.from, max: field.to };
   return (
     <>
-      <Label {...props} />
+      <FieldLabel {...props} />
       <input
         className={skin.input}
         type="text"
@@ -20,7 +20,7 @@ export function DateInput<L extends string>(props: PartProps<L, DateField<L>>) {
   );
 }
 
-function DateParts<L extends string>(props: PartProps<L, DateField<L>>) {
+function DateParts<L extends string>(props: FieldProps<L, DateField<L>>) {
   const { field, values, language, skin, parts } = props;
   const [first, last] = [field.from, field.to].map((day) => Number(day.slice(0, 4)));
   const chosen = (values[field.key] ?? '').split('-');
@@ -54,7 +54,7 @@ function numbers(first: number, last: number): string[] {
 }
 
 /** The ARIA Authoring Practices' editable combobox with list; the code of what was picked goes with a hidden input. */
-export function Combobox<L extends string>(props: PartProps<L, ChoiceField<L>>) {
+export function Combobox<L extends string>(props: FieldProps<L, ChoiceField<L>>) {
   const { field, values, language, skin } = props;
   const choices = field.choices(language);
   const chosen = values[field.key] ?? '';
@@ -62,7 +62,7 @@ export function Combobox<L extends string>(props: PartProps<L, ChoiceField<L>>) 
   const { name: _name, ...shown } = inputProps(props);
   return (
     <div data-combobox>
-      <Label {...props} />
+      <FieldLabel {...props} />
       <input type="hidden" name={field.name} value={chosen} />
       <input
         className={skin.input}

@@ -1,16 +1,16 @@
 import { isEmail, normalisePlate } from './checks.ts';
 import type { ChoiceField, Field, TextField } from './forms.ts';
-import { countryChoices, type Text } from './languages.ts';
-import type { Language } from './words/say.ts';
+import { countryChoices, type LocalizedText } from './languages.ts';
+import type { KitLanguage } from './words/say.ts';
 
 /** What a portal says itself about a field that all portals have. */
-interface Own<L extends Language> {
+interface FieldOverrides<L extends KitLanguage> {
   name: string;
-  label: Text<L>;
-  hint?: Text<L>;
+  label: LocalizedText<L>;
+  hint?: LocalizedText<L>;
 }
 
-export function plateField<L extends Language>(own: Own<L> & { wrong: Text<L> }): TextField<L> {
+export function plateField<L extends KitLanguage>(own: FieldOverrides<L> & { wrong: LocalizedText<L> }): TextField<L> {
   const { wrong, ...rest } = own;
   return {
     key: 'plate',
@@ -22,11 +22,13 @@ export function plateField<L extends Language>(own: Own<L> & { wrong: Text<L> })
   };
 }
 
-export function countryField<L extends Language>(own: Own<L> & { kind: 'select' | 'combobox' }): ChoiceField<L> {
+export function countryField<L extends KitLanguage>(
+  own: FieldOverrides<L> & { kind: 'select' | 'combobox' },
+): ChoiceField<L> {
   return { key: 'country', choices: (language) => countryChoices(language), ...own };
 }
 
-export function emailField<L extends Language>(own: Own<L> & { wrong: Text<L> }): TextField<L> {
+export function emailField<L extends KitLanguage>(own: FieldOverrides<L> & { wrong: LocalizedText<L> }): TextField<L> {
   const { wrong, ...rest } = own;
   return {
     key: 'email',
@@ -39,7 +41,10 @@ export function emailField<L extends Language>(own: Own<L> & { wrong: Text<L> })
 }
 
 /** The same once more, typed and not pasted. */
-export function againField<L extends Language>(first: TextField<L>, own: Own<L> & { differs: Text<L> }): TextField<L> {
+export function confirmationField<L extends KitLanguage>(
+  first: TextField<L>,
+  own: FieldOverrides<L> & { differs: LocalizedText<L> },
+): TextField<L> {
   const { differs, ...rest } = own;
   const same = (typed: string | undefined) => first.clean?.(typed ?? '') ?? typed;
   return {
@@ -57,7 +62,7 @@ export function againField<L extends Language>(first: TextField<L>, own: Own<L> 
  * The same questions several times over; all but the first row may stay empty, and are shown when asked for.
  * @public asked for by portals still to come, and tried on the practice portal.
  */
-export function repeated<L extends Language>(most: number, fields: readonly Field<L>[]): Field<L>[] {
+export function repeatFieldRows<L extends KitLanguage>(most: number, fields: readonly Field<L>[]): Field<L>[] {
   return Array.from({ length: most }, (_, index) => index + 1).flatMap((row) =>
     fields.map((field) => ({
       ...field,

@@ -1,51 +1,60 @@
 import { randomBytes } from 'node:crypto';
-import type { Change, Filing, Flow, Situation } from './definition.ts';
-import { asOfAnother, fileApplication, mixUp, newReference } from './desk.ts';
-import type { Draft, PaidDraft } from './draft.ts';
-import type { Text } from './languages.ts';
-import { MessagePage } from './layout.tsx';
+import type { ChangeEnd, FilingEnd, Flow, FlowSituation } from './definition.ts';
+import { applyMixUpFault, createUniqueReference, fileApplication, mixWithOtherCustomer } from './desk.ts';
+import type { FilingDraft, VisitDraft } from './draft.ts';
+import type { LocalizedText } from './languages.ts';
+import { PortalMessagePage } from './layout.tsx';
 import type { Application } from './log.ts';
-import { inSeconds } from './office.ts';
+import { isoTimeInSeconds } from './office.ts';
 import type { Visit } from './replica.ts';
-import { answer, inEveryLanguage, languageOf, type Site, viewOf } from './site.tsx';
-import type { Language } from './words/say.ts';
+import {
+  createPageContext,
+  expandLanguagePaths,
+  type PortalServices,
+  readPathLanguage,
+  respondWithPage,
+} from './site.tsx';
+import type { KitLanguage } from './words/say.ts';
 
 /** What the button of a flow's last screen does. */
-export function endFlow<L extends Language>(
-  site: Site<L>,
+export function completeFlow<L extends KitLanguage>(
+  site: PortalServices<L>,
   flow: Flow<L>,
-  visit: Visit<Draft<L>>,
-  situation: Situation<L>,
-): Response | Text<L> {
+  visit: Visit<VisitDraft<L>>,
+  situation: FlowSituation<L>,
+): Response | LocalizedText<L> {
   const { ends } = flow;
-  if (ends.kind === 'filing') return file(site, flow, ends, visit, situation);
-  if (ends.kind === 'change') return change(site, ends, visit, situation);
+  if (ends.kind === 'filing') return completeFiling(site, flow, ends, visit, situation);
+  if (ends.kind === 'change') return completeChange(site, ends, visit, situation);
   const { title, text, ends: isOver } = ends.says(situation);
   const { language } = situation;
   const next = site.definition.flows.find(({ name }) => !isOver && name === ends.goOn);
   const links = next ? [{ href: `/${language}/${next.name}`, label: next.title[language] }] : [];
-  const view = viewOf(site, visit);
-  return answer(visit.c, <MessagePage view={view} title={title[language]} text={text[language]} links={links} />);
+  const view = createPageContext(site, visit);
+  return respondWithPage(
+    visit.c,
+    <PortalMessagePage view={view} title={title[language]} text={text[language]} links={links} />,
+  );
 }
 
-function file<L extends Language>(
-  site: Site<L>,
+function completeFiling<L extends KitLanguage>(
+  site: PortalServices<L>,
   flow: Flow<L>,
-  ends: Filing<L>,
-  visit: Visit<Draft<L>>,
-  { answers, language }: Situation<L>,
+  ends: FilingEnd<L>,
+  visit: Visit<VisitDraft<L>>,
+  { answers, language }: FlowSituation<L>,
 ): Response {
   const { replica, payments, definition } = site;
   const { entries, account } = visit.session.data;
   const files = Object.assign({}, ...Object.values(entries).map((entry) => entry.files));
-  const draft: PaidDraft = { flow: flow.name, fields: answers, files, account };
+  const draft: FilingDraft = { flow: flow.name, fields: answers, files, account };
   const amountCents = ends.price?.(answers) ?? 0;
   if (amountCents > 0 && definition.payment) {
     const description = definition.payment.description[language];
     const { token } = payments.open({ amountCents, language, description, draft });
     return visit.c.redirect(`${replica.base}/${definition.payment.path}/${token}`, 303);
   }
-  if (replica.faults.take('lying_thanks', visit.step)) return thankFalsely(site, flow, visit, language);
+  if (replica.faults.take('lying_thanks', visit.step)) return respondWithFalseThanks(site, flow, visit, language);
   const token = randomBytes(16).toString('hex');
   fileApplication(site, draft, { language, token });
   return replica.answerSubmission(visit, () => {
@@ -53,29 +62,31 @@ function file<L extends Language>(
   });
 }
 
-function change<L extends Language>(
-  site: Site<L>,
-  ends: Change<L>,
-  visit: Visit<Draft<L>>,
-  situation: Situation<L>,
-): Response | Text<L> {
+function completeChange<L extends KitLanguage>(
+  site: PortalServices<L>,
+  ends: ChangeEnd<L>,
+  visit: Visit<VisitDraft<L>>,
+  situation: FlowSituation<L>,
+): Response | LocalizedText<L> {
   const { replica, office } = site;
   const { language } = situation;
   const found = ends.find(situation);
   if ('says' in found) return found.says;
   const made = ends.change(found, situation);
   if ('says' in made) return made.says;
-  const filing = filingOf(site, found);
-  const details = { ...found.details, ...made.details, ...(filing && mixUp(replica, filing)) };
+  const filing = findFilingEnd(site, found);
+  const details = { ...found.details, ...made.details, ...(filing && applyMixUpFault(replica, filing)) };
   const changed = { state: made.state, details };
   const { title, text } = ends.thanks;
-  const told = toldOf(site, { ...found, ...changed }, language);
-  const page = <MessagePage view={viewOf(site, visit)} title={title[language]} text={text[language]} {...told} />;
-  const thanks = () => answer(visit.c, page);
+  const told = buildThankYouProps(site, { ...found, ...changed }, language);
+  const page = (
+    <PortalMessagePage view={createPageContext(site, visit)} title={title[language]} text={text[language]} {...told} />
+  );
+  const thanks = () => respondWithPage(visit.c, page);
   if (replica.faults.take('lying_thanks', visit.step)) return thanks();
   replica.log.change(found.reference, {
     ...changed,
-    due: [...found.due, ...(ends.mail ? [{ task: `mail-${ends.mail}`, at: inSeconds(0) }] : [])],
+    due: [...found.due, ...(ends.mail ? [{ task: `mail-${ends.mail}`, at: isoTimeInSeconds(0) }] : [])],
   });
   office.look(found.reference);
   visit.session.data.entries = {};
@@ -83,11 +94,11 @@ function change<L extends Language>(
 }
 
 /** The facts of an application, and the way to its receipt. */
-function toldOf<L extends Language>(site: Site<L>, application: Application, language: L) {
+function buildThankYouProps<L extends KitLanguage>(site: PortalServices<L>, application: Application, language: L) {
   const { token, paper, page, otherNumber } = application.details;
-  const { receipt, facts } = filingOf(site, application) ?? {};
+  const { receipt, facts } = findFilingEnd(site, application) ?? {};
   const { say } = site;
-  const shown = asOfAnother(application, page);
+  const shown = mixWithOtherCustomer(application, page);
   const reference = paper === 'page' && otherNumber ? otherNumber : shown.reference;
   return {
     lines: [{ label: say('reference')[language], value: reference }, ...(facts?.(shown, language) ?? [])],
@@ -96,33 +107,36 @@ function toldOf<L extends Language>(site: Site<L>, application: Application, lan
 }
 
 /** How the flow ends that filed it. */
-function filingOf<L extends Language>(
-  { definition }: Pick<Site<L>, 'definition'>,
+function findFilingEnd<L extends KitLanguage>(
+  { definition }: Pick<PortalServices<L>, 'definition'>,
   { details }: Application,
-): Filing<L> | undefined {
+): FilingEnd<L> | undefined {
   const ends = definition.flows.find(({ name }) => name === details.flow)?.ends;
   return ends?.kind === 'filing' ? ends : undefined;
 }
 
 /** The fault `lying_thanks`: thanks and a number, and nothing filed or paid. */
-export function thankFalsely<L extends Language>(
-  site: Site<L>,
+export function respondWithFalseThanks<L extends KitLanguage>(
+  site: PortalServices<L>,
   flow: Flow<L>,
-  visit: Visit<Draft<L>>,
+  visit: Visit<VisitDraft<L>>,
   language: L,
 ): Response {
   if (flow.ends.kind !== 'filing') throw new Error(`${flow.name} files nothing`);
   const { title, text } = flow.ends.thanks;
-  const lines = [{ label: site.say('reference')[language], value: newReference(site.replica.log, flow.ends) }];
-  const view = { ...viewOf(site, visit), language };
-  return answer(visit.c, <MessagePage view={view} title={title[language]} text={text[language]} lines={lines} />);
+  const lines = [{ label: site.say('reference')[language], value: createUniqueReference(site.replica.log, flow.ends) }];
+  const view = { ...createPageContext(site, visit), language };
+  return respondWithPage(
+    visit.c,
+    <PortalMessagePage view={view} title={title[language]} text={text[language]} lines={lines} />,
+  );
 }
 
 /** The page a visitor comes to when an application is filed, and its receipt. */
-export function serveThanks<L extends Language>(
-  site: Site<L>,
+export function serveThankYouPages<L extends KitLanguage>(
+  site: PortalServices<L>,
   receipt: (application: Application) => Promise<Uint8Array | undefined>,
-  notFound: (visit: Visit<Draft<L>>) => Response,
+  notFound: (visit: Visit<VisitDraft<L>>) => Response,
 ): void {
   const { replica, definition, payments, say } = site;
   const find = (token: string | undefined) => replica.log.all().find(({ details }) => details.token === token);
@@ -132,28 +146,34 @@ export function serveThanks<L extends Language>(
     if (ends.kind !== 'filing') continue;
     const handler = replica.page('done', (visit) => {
       const { c, session } = visit;
-      const language = languageOf(site, c);
+      const language = readPathLanguage(site, c);
       const token = c.req.param('token');
       const application = find(token);
-      const view = viewOf(site, visit);
+      const view = createPageContext(site, visit);
       if (application) {
         if (!replica.takesRepeats()) session.data.entries = {};
         const { title, text } = ends.thanks;
-        const told = toldOf(site, application, language);
-        return answer(c, <MessagePage view={view} title={title[language]} text={text[language]} {...told} />);
+        const told = buildThankYouProps(site, application, language);
+        return respondWithPage(
+          c,
+          <PortalMessagePage view={view} title={title[language]} text={text[language]} {...told} />,
+        );
       }
       const order = payments.get(token ?? '');
       if (!order) return notFound(visit);
       const links = [{ href: `/${definition.payment?.path}/${token}`, label: say('payTitle')[language] }];
       const text = say(order.state === 'failed' ? 'paymentRefused' : 'paymentOpen')[language];
       const again = order.state === 'open' || order.state === 'challenge' ? links : [];
-      return answer(c, <MessagePage view={view} title={say('payTitle')[language]} text={text} links={again} />);
+      return respondWithPage(
+        c,
+        <PortalMessagePage view={view} title={say('payTitle')[language]} text={text} links={again} />,
+      );
     });
-    replica.app.on('GET', inEveryLanguage(definition, `/${flow.name}/done/:token`), handler);
+    replica.app.on('GET', expandLanguagePaths(definition, `/${flow.name}/done/:token`), handler);
   }
   replica.app.on(
     'GET',
-    inEveryLanguage(definition, '/receipt/:token'),
+    expandLanguagePaths(definition, '/receipt/:token'),
     replica.page('receipt', async (visit) => {
       const application = find(visit.c.req.param('token'));
       const pdf = application && (await receipt(application));

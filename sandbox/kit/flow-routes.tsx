@@ -1,45 +1,51 @@
-import type { Flow, Line, Screen, Situation } from './definition.ts';
-import { type Draft, stepEntry, wayThrough } from './draft.ts';
-import { endFlow } from './flow-ends.tsx';
-import { FormPageView } from './form-page.tsx';
-import { type FormStep, formStep } from './form-steps.ts';
-import { Lines } from './layout.tsx';
+import type { Flow, FlowScreen, FlowSituation, LabelledValue } from './definition.ts';
+import { createScreenEntry, listReachableScreens, type VisitDraft } from './draft.ts';
+import { completeFlow } from './flow-ends.tsx';
+import { PortalFormPage } from './form-page.tsx';
+import { createFormHandlers, type FormStep } from './form-steps.ts';
+import { LabelledValueList } from './layout.tsx';
 import { renderPage } from './page.ts';
 import type { Visit } from './replica.ts';
-import { captchaField, formOf, formWords } from './screen-form.ts';
-import { asked, inEveryLanguage, languageOf, type Site, viewOf } from './site.tsx';
-import type { Language } from './words/say.ts';
+import { buildFormMessages, buildScreenForm, captchaField } from './screen-form.ts';
+import {
+  computeDisplayedPrice,
+  createPageContext,
+  expandLanguagePaths,
+  type PortalServices,
+  readPathLanguage,
+} from './site.tsx';
+import type { KitLanguage } from './words/say.ts';
 
 /** The screens of every flow, in order: nobody sees one before the earlier ones are filled in. */
-export function serveFlows<L extends Language>(site: Site<L>): void {
+export function serveFlows<L extends KitLanguage>(site: PortalServices<L>): void {
   for (const flow of site.definition.flows) serveFlow(site, flow);
 }
 
-type Step<L extends Language> = { screen: Screen<L>; before: Situation<L> };
+type Step<L extends KitLanguage> = { screen: FlowScreen<L>; before: FlowSituation<L> };
 
-function serveFlow<L extends Language>(site: Site<L>, flow: Flow<L>): void {
+function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>): void {
   const { replica, definition, say } = site;
   const { app, base } = replica;
 
-  const goTo = (visit: Visit<Draft<L>>, step: string, { name } = flow) =>
-    visit.c.redirect(`${base}/${languageOf(site, visit.c)}/${name}/${step}`, 303);
+  const goTo = (visit: Visit<VisitDraft<L>>, step: string, { name } = flow) =>
+    visit.c.redirect(`${base}/${readPathLanguage(site, visit.c)}/${name}/${step}`, 303);
 
-  const wayOf = (visit: Visit<Draft<L>>, through = flow): Step<L>[] =>
-    wayThrough(through, visit.session.data.entries, {
-      language: languageOf(site, visit.c),
+  const wayOf = (visit: Visit<VisitDraft<L>>, through = flow): Step<L>[] =>
+    listReachableScreens(through, visit.session.data.entries, {
+      language: readPathLanguage(site, visit.c),
       filed: replica.log.all(),
       account: visit.session.data.account,
     });
 
   /** Another language, or another flow, empties the forms. */
-  function begin({ c, session }: Visit<Draft<L>>): void {
-    const language = languageOf(site, c);
+  function begin({ c, session }: Visit<VisitDraft<L>>): void {
+    const language = readPathLanguage(site, c);
     const same = session.data.language === language && session.data.flow === flow.name;
     if (!same) Object.assign(session.data, { language, flow: flow.name, entries: {} });
   }
 
-  function stepOf(way: Step<L>[], place: number, { screen, before }: Step<L>): FormStep<Draft<L>, L> {
-    const form = formOf(screen, screen.fields(before), say);
+  function stepOf(way: Step<L>[], place: number, { screen, before }: Step<L>): FormStep<VisitDraft<L>, L> {
+    const form = buildScreenForm(screen, screen.fields(before), say);
     return {
       form,
       captcha: captchaField(say),
@@ -47,7 +53,7 @@ function serveFlow<L extends Language>(site: Site<L>, flow: Flow<L>): void {
       held: (draft) => draft.entries[screen.step] ?? { values: {} },
       accept(visit, entered) {
         const draft = visit.session.data;
-        const given = stepEntry(entered);
+        const given = createScreenEntry(entered);
         const situation = { ...before, answers: { ...before.answers, ...given.canonical } };
         const wrong = screen.check?.(situation) ?? duplicate(visit, situation);
         if (wrong) return wrong;
@@ -58,30 +64,30 @@ function serveFlow<L extends Language>(site: Site<L>, flow: Flow<L>): void {
         const onward = definition.flows.find(({ name }) => name === screen.leads?.(situation)) ?? flow;
         draft.flow = onward.name;
         const next = wayOf(visit, onward)[place + 1];
-        return next ? goTo(visit, next.screen.step, onward) : endFlow(site, flow, visit, situation);
+        return next ? goTo(visit, next.screen.step, onward) : completeFlow(site, flow, visit, situation);
       },
       show(visit, page) {
         const { language } = page;
         return renderPage(
-          <FormPageView
-            view={viewOf(site, visit)}
+          <PortalFormPage
+            view={createPageContext(site, visit)}
             page={page}
             title={screen.title[language]}
             text={screen.text?.[language]}
             button={(screen.button ?? say('next'))[language]}
             shape={screen.shape ?? 'page'}
-            progress={{ at: pages(way.slice(0, place + 1)), of: pages(way) }}
+            progress={{ at: countPages(way.slice(0, place + 1)), of: countPages(way) }}
             backTo={place > 0 ? `${flow.name}/${way[place - 1]?.screen.step}` : undefined}
           >
-            {screen.tells && <Lines lines={screen.tells(before)} />}
+            {screen.tells && <LabelledValueList lines={screen.tells(before)} />}
             {screen.summary && <Summary site={site} flow={flow} visit={visit} way={way.slice(0, place)} />}
-          </FormPageView>,
+          </PortalFormPage>,
         );
       },
     };
   }
 
-  function duplicate(visit: Visit<Draft<L>>, { answers, filed }: Situation<L>) {
+  function duplicate(visit: Visit<VisitDraft<L>>, { answers, filed }: FlowSituation<L>) {
     if (flow.ends.kind !== 'filing') return undefined;
     const claimed = answers.plate && replica.faults.of(visit.session, 'already_registered', visit.step);
     const rule = flow.ends.duplicate;
@@ -96,7 +102,7 @@ function serveFlow<L extends Language>(site: Site<L>, flow: Flow<L>): void {
       screen.step,
       (visit) => {
         begin(visit);
-        const language = languageOf(site, visit.c);
+        const language = readPathLanguage(site, visit.c);
         if (flow.needsAccount && !visit.session.data.account) {
           return visit.c.redirect(`${base}/${language}/sign-in`, 303);
         }
@@ -108,39 +114,39 @@ function serveFlow<L extends Language>(site: Site<L>, flow: Flow<L>): void {
           return goTo(visit, (way[furthest] ?? way[0])?.screen.step ?? '');
         }
         const alert = visit.c.req.query('payment') === 'cancelled' ? say('paymentCancelled')[language] : undefined;
-        const { get, post } = formStep(replica, formWords(say), stepOf(way, place, step));
+        const { get, post } = createFormHandlers(replica, buildFormMessages(say), stepOf(way, place, step));
         return visit.c.req.method === 'POST' ? post(visit, language) : get(visit, language, alert);
       },
       screen === flow.screens[0] ? 'free' : 'bound',
     );
-    app.on(['GET', 'POST'], inEveryLanguage(definition, `/${flow.name}/${screen.step}`), handler);
+    app.on(['GET', 'POST'], expandLanguagePaths(definition, `/${flow.name}/${screen.step}`), handler);
   }
   app.on(
     'GET',
-    inEveryLanguage(definition, `/${flow.name}`),
+    expandLanguagePaths(definition, `/${flow.name}`),
     replica.page(flow.name, (visit) => goTo(visit, flow.screens[0]?.step ?? '')),
   );
 }
 
 /** How many screens a visitor counts: a dialog belongs to the page before it. */
-function pages<L extends Language>(way: readonly Step<L>[]): number {
+function countPages<L extends KitLanguage>(way: readonly Step<L>[]): number {
   return way.filter(({ screen }) => screen.shape !== 'dialog').length;
 }
 
 /** Everything read back, and what is to be paid. */
-function Summary<L extends Language>(props: {
-  site: Site<L>;
+function Summary<L extends KitLanguage>(props: {
+  site: PortalServices<L>;
   flow: Flow<L>;
-  visit: Visit<Draft<L>>;
+  visit: Visit<VisitDraft<L>>;
   way: readonly Step<L>[];
 }) {
   const { site, flow, visit, way } = props;
-  const language = languageOf(site, visit.c);
+  const language = readPathLanguage(site, visit.c);
   const { entries } = visit.session.data;
   const mixedUp = site.replica.faults.of(visit.session, 'other_person', visit.step) !== undefined;
   const answers = Object.assign({}, ...way.map(({ screen }) => entries[screen.step]?.canonical));
   const price = flow.ends.kind === 'filing' && flow.ends.price?.(answers);
-  const { text, second } = asked(site, visit, price || 0, language);
+  const { text, second } = computeDisplayedPrice(site, visit, price || 0, language);
   return (
     <>
       {way.map(({ screen, before }) => {
@@ -149,7 +155,7 @@ function Summary<L extends Language>(props: {
           lines.length > 0 && (
             <section key={screen.step}>
               <h2>{screen.title[language]}</h2>
-              <Lines lines={mixedUp ? otherPerson(screen.fields(before), lines) : lines} />
+              <LabelledValueList lines={mixedUp ? swapForOtherPerson(screen.fields(before), lines) : lines} />
             </section>
           )
         );
@@ -169,7 +175,10 @@ function Summary<L extends Language>(props: {
 }
 
 /** The fault `other_person`: the portal has taken one visitor's answers for another's. */
-function otherPerson(fields: readonly { key: string; label: object }[], lines: readonly Line[]): Line[] {
+function swapForOtherPerson(
+  fields: readonly { key: string; label: object }[],
+  lines: readonly LabelledValue[],
+): LabelledValue[] {
   const others: Record<string, string> = { surname: 'Martin', email: 'a.martin@mail.example', plate: 'ZZ99ZZZ' };
   return lines.map((line) => {
     const field = fields.find(({ label }) => Object.values(label).includes(line.label));

@@ -1,9 +1,13 @@
-import type { Fault, Faults } from './faults.ts';
-import type { Field, Form } from './forms.ts';
+import type { PortalFault, PortalFaults } from './faults.ts';
+import type { Field, FormDefinition } from './forms.ts';
 
 /** The fields a visitor really meets: the form's own, changed by the faults set for that visitor. */
-export function fieldsInEffect<L extends string>(form: Form<L>, faults: Faults, session: object): Field<L>[] {
-  const met = (kind: Parameters<Faults['of']>[1]) => faults.of(session, kind, form.step);
+export function applyFieldFaults<L extends string>(
+  form: FormDefinition<L>,
+  faults: PortalFaults,
+  session: object,
+): Field<L>[] {
+  const met = (kind: Parameters<PortalFaults['of']>[1]) => faults.of(session, kind, form.step);
   let fields = [...form.fields];
   if (form.extra && met('extra_required_field')) fields.push(form.extra);
   if (form.tickedExtra && met('ticked_extra')) fields.push(form.tickedExtra);
@@ -49,14 +53,14 @@ function swapLabels<L extends string>(fields: readonly Field<L>[]): Field<L>[] {
 }
 
 /** The same seed gives the same order, so that a page and its answer agree: every place draws a number (mulberry32). */
-function shuffle<T>(items: readonly T[], { seed }: Fault): T[] {
+function shuffle<T>(items: readonly T[], { seed }: PortalFault): T[] {
   return items
-    .map((item, place) => ({ item, draw: drawn(seed, place) }))
+    .map((item, place) => ({ item, draw: drawNumber(seed, place) }))
     .toSorted((one, other) => one.draw - other.draw)
     .map(({ item }) => item);
 }
 
-function drawn(seed: number, place: number): number {
+function drawNumber(seed: number, place: number): number {
   const state = (seed + 0x6d2b79f5 * (place + 1)) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { describedBy, type FormFieldsProps, inputProps, Label, type PartProps } from './field-label.tsx';
+import { describedBy, FieldLabel, type FieldProps, type FormFieldsProps, inputProps } from './field-label.tsx';
 import { Combobox, DateInput } from './field-widgets.tsx';
-import type { ChoiceField, Field, FileField, TextField, TickField } from './forms.ts';
+import type { CheckboxField, ChoiceField, Field, FileField, TextField } from './forms.ts';
 
 /** The fields of a form; labels, hints and errors are tied to them, so that people and programs find them by meaning. */
 export function FormFields<L extends string>(props: FormFieldsProps<L>) {
@@ -14,10 +14,10 @@ export function FormFields<L extends string>(props: FormFieldsProps<L>) {
     <Fragment key={field.key}>
       {field.row ? (
         <div data-row={field.row} hidden={field.row > open}>
-          <Group {...props} field={field} />
+          <FieldGroup {...props} field={field} />
         </div>
       ) : (
-        <Group {...props} field={field} />
+        <FieldGroup {...props} field={field} />
       )}
       {field === lastRow && (
         <button type="button" className="add-row" data-add-row>
@@ -28,7 +28,7 @@ export function FormFields<L extends string>(props: FormFieldsProps<L>) {
   ));
 }
 
-function Group<L extends string>(props: PartProps<L, Field<L>>) {
+function FieldGroup<L extends string>(props: FieldProps<L, Field<L>>) {
   const { field, fields, values, problems, skin, wrapped } = props;
   const condition = field.showWhen;
   const group = (
@@ -40,8 +40,8 @@ function Group<L extends string>(props: PartProps<L, Field<L>>) {
         hidden: values[condition.key] !== condition.is,
       })}
     >
-      <Part {...props} />
-      <Problem {...props} />
+      <FieldControl {...props} />
+      <FieldError {...props} />
     </div>
   );
   return wrapped ? (
@@ -55,8 +55,8 @@ function Group<L extends string>(props: PartProps<L, Field<L>>) {
   );
 }
 
-function Part<L extends string>({ field, ...rest }: PartProps<L, Field<L>>) {
-  if (field.kind === 'checkbox') return <Tick field={field} {...rest} />;
+function FieldControl<L extends string>({ field, ...rest }: FieldProps<L, Field<L>>) {
+  if (field.kind === 'checkbox') return <CheckboxInput field={field} {...rest} />;
   if (field.kind === 'file') return <FileInput field={field} {...rest} />;
   if (field.kind === 'date') return <DateInput field={field} {...rest} />;
   if (field.kind === 'combobox') return <Combobox field={field} {...rest} />;
@@ -64,11 +64,11 @@ function Part<L extends string>({ field, ...rest }: PartProps<L, Field<L>>) {
   return field.kind === 'select' ? <Select field={field} {...rest} /> : <Radios field={field} {...rest} />;
 }
 
-function TextInput<L extends string>(props: PartProps<L, TextField<L>>) {
+function TextInput<L extends string>(props: FieldProps<L, TextField<L>>) {
   const { field, values, skin, words } = props;
   return (
     <>
-      <Label {...props} />
+      <FieldLabel {...props} />
       {field.picture && (
         <p>
           <img src={field.picture} alt="" width={220} height={64} data-captcha />{' '}
@@ -91,11 +91,11 @@ function TextInput<L extends string>(props: PartProps<L, TextField<L>>) {
   );
 }
 
-function Select<L extends string>(props: PartProps<L, ChoiceField<L>>) {
+function Select<L extends string>(props: FieldProps<L, ChoiceField<L>>) {
   const { field, values, language, skin, words } = props;
   return (
     <>
-      <Label {...props} />
+      <FieldLabel {...props} />
       <select
         className={skin.select}
         autoComplete={field.autoComplete}
@@ -113,7 +113,7 @@ function Select<L extends string>(props: PartProps<L, ChoiceField<L>>) {
   );
 }
 
-function Radios<L extends string>(props: PartProps<L, ChoiceField<L>>) {
+function Radios<L extends string>(props: FieldProps<L, ChoiceField<L>>) {
   const { field, values, language, skin } = props;
   const chosen = values[field.key];
   return (
@@ -132,7 +132,7 @@ function Radios<L extends string>(props: PartProps<L, ChoiceField<L>>) {
   );
 }
 
-function Tick<L extends string>(props: PartProps<L, TickField<L>>) {
+function CheckboxInput<L extends string>(props: FieldProps<L, CheckboxField<L>>) {
   const { field, values, language, skin } = props;
   return (
     <div className={skin.choice}>
@@ -142,12 +142,12 @@ function Tick<L extends string>(props: PartProps<L, TickField<L>>) {
   );
 }
 
-function FileInput<L extends string>(props: PartProps<L, FileField<L>>) {
+function FileInput<L extends string>(props: FieldProps<L, FileField<L>>) {
   const { field, files, skin, words } = props;
   const sent = files[field.key];
   return (
     <>
-      <Label {...props} />
+      <FieldLabel {...props} />
       {sent && (
         <p className={skin.hint}>
           {words.alreadySent} {sent.name}
@@ -158,7 +158,7 @@ function FileInput<L extends string>(props: PartProps<L, FileField<L>>) {
   );
 }
 
-function Problem<L extends string>({ field, problems, skin }: PartProps<L, Field<L>>) {
+function FieldError<L extends string>({ field, problems, skin }: FieldProps<L, Field<L>>) {
   const problem = problems[field.key];
   return problem ? (
     <p id={`${field.name}-error`} className={skin.error}>

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ReactNode } from 'react';
-import type { Skin } from './field-label.tsx';
+import type { FieldClassNames } from './field-label.tsx';
 import { FormFields } from './form-fields.tsx';
-import type { FormPage } from './form-steps.ts';
-import { Layout } from './layout.tsx';
-import type { View } from './site.tsx';
-import type { Language } from './words/say.ts';
+import type { FormPageData } from './form-steps.ts';
+import { PortalLayout } from './layout.tsx';
+import type { PageContext } from './site.tsx';
+import type { KitLanguage } from './words/say.ts';
 
-const SKIN: Skin = {
+const SKIN: FieldClassNames = {
   group: 'field',
   groupError: 'field-wrong',
   label: 'field-label',
@@ -19,9 +19,9 @@ const SKIN: Skin = {
   file: 'field-file',
 };
 
-interface FormPageProps<L extends Language> {
-  view: View<L>;
-  page: FormPage<L>;
+interface FormPageProps<L extends KitLanguage> {
+  view: PageContext<L>;
+  page: FormPageData<L>;
   title: string;
   text?: string | undefined;
   button: string;
@@ -32,7 +32,7 @@ interface FormPageProps<L extends Language> {
   children?: ReactNode;
 }
 
-export function FormPageView<L extends Language>(props: FormPageProps<L>) {
+export function PortalFormPage<L extends KitLanguage>(props: FormPageProps<L>) {
   const { view, page, title, text, button, shape, progress, backTo, children } = props;
   const { base, language, rest, say } = view;
   const word = (name: Parameters<typeof say>[0]) => say(name)[language];
@@ -85,7 +85,7 @@ export function FormPageView<L extends Language>(props: FormPageProps<L>) {
     </>
   );
   return (
-    <Layout view={view} title={title}>
+    <PortalLayout view={view} title={title}>
       {progress && (
         <ol className="progress" aria-label={word('steps')}>
           {Array.from({ length: progress.of }, (_, index) => index + 1).map((number) => (
@@ -104,6 +104,6 @@ export function FormPageView<L extends Language>(props: FormPageProps<L>) {
       ) : (
         content
       )}
-    </Layout>
+    </PortalLayout>
   );
 }

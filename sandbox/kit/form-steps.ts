@@ -1,14 +1,21 @@
-import { fieldsInEffect } from './form-faults.ts';
-import { type Field, type Files, type Form, type Mistakes, readForm, type Values } from './forms.ts';
-import type { Text } from './languages.ts';
+import { applyFieldFaults } from './form-faults.ts';
+import {
+  type Field,
+  type FieldValues,
+  type FormDefinition,
+  type FormErrorTexts,
+  readForm,
+  type UploadedFiles,
+} from './forms.ts';
+import type { LocalizedText } from './languages.ts';
 import type { Replica, Visit } from './replica.ts';
 
 /** What a portal needs to draw one form page. */
-export interface FormPage<L extends string> {
+export interface FormPageData<L extends string> {
   language: L;
   fields: readonly Field<L>[];
-  values: Values;
-  files: Files;
+  values: FieldValues;
+  files: UploadedFiles;
   /** By field key. */
   problems: Record<string, string>;
   /** Hidden input `_token`; a portal that takes repeats has none. */
@@ -20,24 +27,30 @@ export interface FormPage<L extends string> {
   alert?: string;
 }
 
-export interface Entered<L extends string> {
+export interface EnteredForm<L extends string> {
   language: L;
   fields: readonly Field<L>[];
-  values: Values;
-  files: Files;
+  values: FieldValues;
+  files: UploadedFiles;
 }
 
 export interface FormStep<D, L extends string> {
-  form: Form<L>;
+  form: FormDefinition<L>;
   /** Where a captcha may be asked: the field, without its picture. */
-  captcha?: { key: 'captcha'; name: string; label: Text<L>; otherLabel?: Text<L>; hint?: Text<L> };
+  captcha?: {
+    key: 'captcha';
+    name: string;
+    label: LocalizedText<L>;
+    otherLabel?: LocalizedText<L>;
+    hint?: LocalizedText<L>;
+  };
   /** Without waiting for the fault `captcha`. */
   alwaysCaptcha?: boolean;
   /** What this visitor entered here before. */
-  held(session: D): { values: Values; files?: Files };
+  held(session: D): { values: FieldValues; files?: UploadedFiles };
   /** Takes a faultless form; answers where to go on, or a sentence to show above the form. */
-  accept(visit: Visit<D>, entered: Entered<L>): Response | Text<L>;
-  show(visit: Visit<D>, page: FormPage<L>): string;
+  accept(visit: Visit<D>, entered: EnteredForm<L>): Response | LocalizedText<L>;
+  show(visit: Visit<D>, page: FormPageData<L>): string;
 }
 
 export interface FormHandlers<D, L extends string> {
@@ -45,22 +58,22 @@ export interface FormHandlers<D, L extends string> {
   post(visit: Visit<D>, language: L): Promise<Response>;
 }
 
-export interface FormWords<L extends string> {
-  mistakes: Mistakes<L>;
-  wrongCaptcha: Text<L>;
-  staleForm: Text<L>;
+export interface FormMessages<L extends string> {
+  mistakes: FormErrorTexts<L>;
+  wrongCaptcha: LocalizedText<L>;
+  staleForm: LocalizedText<L>;
 }
 
 /** GET and POST of one form page: one-time token, checks with the errors beside the fields, and the faults of forms. */
-export function formStep<D, L extends string>(
+export function createFormHandlers<D, L extends string>(
   replica: Replica<D>,
-  words: FormWords<L>,
+  words: FormMessages<L>,
   step: FormStep<D, L>,
 ): FormHandlers<D, L> {
   const name = step.form.step;
 
   function fieldsFor(session: Visit<D>['session']): Field<L>[] {
-    const fields = fieldsInEffect(step.form, replica.faults, session);
+    const fields = applyFieldFaults(step.form, replica.faults, session);
     const isAsked = step.alwaysCaptcha || replica.faults.of(session, 'captcha', name);
     if (!step.captcha || !isAsked) return fields;
     const picture = `${replica.base}/captcha.svg?${Date.now()}`;
@@ -68,7 +81,7 @@ export function formStep<D, L extends string>(
   }
 
   /** What the portal puts into a form by itself. */
-  function proposed(session: Visit<D>['session']): Values {
+  function proposed(session: Visit<D>['session']): FieldValues {
     const { prefilled, tickedExtra, tickedConsent } = step.form;
     return {
       ...(prefilled && replica.faults.of(session, 'prefilled_field', name) && { [prefilled.key]: prefilled.value }),
@@ -77,7 +90,7 @@ export function formStep<D, L extends string>(
     };
   }
 
-  function script({ session }: Visit<D>): FormPage<L>['script'] {
+  function script({ session }: Visit<D>): FormPageData<L>['script'] {
     const nameOf = (key: string | undefined) => step.form.fields.find((field) => field.key === key)?.name;
     const meets = (kind: 'mask_on_submit' | 'field_reset') => replica.faults.of(session, kind, name) !== undefined;
     return {
@@ -86,7 +99,7 @@ export function formStep<D, L extends string>(
     };
   }
 
-  async function show(visit: Visit<D>, language: L, shown: Partial<FormPage<L>>, status: 200 | 409 | 422) {
+  async function show(visit: Visit<D>, language: L, shown: Partial<FormPageData<L>>, status: 200 | 409 | 422) {
     const held = step.held(visit.session.data);
     const html = step.show(visit, {
       language,
@@ -130,7 +143,7 @@ export function formStep<D, L extends string>(
 }
 
 /** What the fault `cut_value` shortens: the longest text typed here. */
-function longestText<L extends string>(fields: readonly Field<L>[], values: Values): string | undefined {
+function longestText<L extends string>(fields: readonly Field<L>[], values: FieldValues): string | undefined {
   const texts = fields.filter((field) => field.kind === 'text' || field.kind === 'email' || field.kind === 'tel');
   return texts
     .map(({ key }) => key)

@@ -1,5 +1,5 @@
-import { readDay, shownDay } from './dates.ts';
-import type { Text } from './languages.ts';
+import { formatEnteredDay, readDay } from './dates.ts';
+import type { LocalizedText } from './languages.ts';
 import { type FileRecord, inspectUpload, type UploadRules } from './uploads.ts';
 
 export interface Choice {
@@ -15,12 +15,12 @@ interface FieldBase<L extends string> {
   key: string;
   /** Name in the portal's HTML. */
   name: string;
-  label: Text<L>;
+  label: LocalizedText<L>;
   /** Another wording of the same question, for the fault `changed_labels`; the kit has one for the keys that all share. */
-  otherLabel?: Text<L>;
-  hint?: Text<L>;
+  otherLabel?: LocalizedText<L>;
+  hint?: LocalizedText<L>;
   /** Said when it is empty; without one, what the portal says of all fields. */
-  missing?: Text<L>;
+  missing?: LocalizedText<L>;
   optional?: boolean;
   /** Which of several repeated rows it belongs to, from 1 on; the browser hides rows until they are asked for. */
   row?: number;
@@ -41,7 +41,7 @@ export interface TextField<L extends string> extends FieldBase<L> {
   picture?: string;
   clean?(typed: string): string;
   /** What is wrong with a value that is there. */
-  check?(value: string, values: Values, language: L): Text<L> | undefined;
+  check?(value: string, values: FieldValues, language: L): LocalizedText<L> | undefined;
   canonical?(value: string, language: L): string;
 }
 
@@ -55,7 +55,7 @@ export interface DateField<L extends string> extends FieldBase<L> {
   from: string;
   to: string;
   /** Of the day, ISO. */
-  check?(day: string, values: Values, language: L): Text<L> | undefined;
+  check?(day: string, values: FieldValues, language: L): LocalizedText<L> | undefined;
 }
 
 export interface ChoiceField<L extends string> extends FieldBase<L> {
@@ -65,7 +65,7 @@ export interface ChoiceField<L extends string> extends FieldBase<L> {
   choices(language: L): Choice[];
 }
 
-export interface TickField<L extends string> extends FieldBase<L> {
+export interface CheckboxField<L extends string> extends FieldBase<L> {
   kind: 'checkbox';
 }
 
@@ -74,13 +74,13 @@ export interface FileField<L extends string> extends FieldBase<L> {
   rules: UploadRules;
 }
 
-export type Field<L extends string> = TextField<L> | DateField<L> | ChoiceField<L> | TickField<L> | FileField<L>;
+export type Field<L extends string> = TextField<L> | DateField<L> | ChoiceField<L> | CheckboxField<L> | FileField<L>;
 
 /** By field key, as the visitor typed it. */
-export type Values = Record<string, string>;
-export type Files = Record<string, FileRecord>;
+export type FieldValues = Record<string, string>;
+export type UploadedFiles = Record<string, FileRecord>;
 
-export interface Form<L extends string> {
+export interface FormDefinition<L extends string> {
   step: string;
   fields: readonly Field<L>[];
   /** What the fault `extra_required_field` asks in addition. */
@@ -90,8 +90,8 @@ export interface Form<L extends string> {
   /** What the fault `prefilled_field` has already written into a field that may stay empty. */
   prefilled?: { key: string; value: string; field?: Field<L> };
   /** What the faults `ticked_extra` and `ticked_consent` add, ticked already. */
-  tickedExtra?: TickField<L>;
-  tickedConsent?: TickField<L>;
+  tickedExtra?: CheckboxField<L>;
+  tickedConsent?: CheckboxField<L>;
   /** The field that the fault `mask_on_submit` cuts while the form is sent. */
   masked?: string;
   /** The list that the fault `field_reset` puts back to its first answer when the button is pressed. */
@@ -99,18 +99,21 @@ export interface Form<L extends string> {
 }
 
 /** A portal's sentences for what every form checks; `invalid` is a choice that is not offered, or too long a text. */
-export type Mistakes<L extends string> = Record<'required' | 'invalid' | 'fileSize' | 'fileType', Text<L>> & {
-  date?: Text<L>;
+export type FormErrorTexts<L extends string> = Record<
+  'required' | 'invalid' | 'fileSize' | 'fileType',
+  LocalizedText<L>
+> & {
+  date?: LocalizedText<L>;
 };
 
-export interface Entry {
-  values: Values;
-  files: Files;
+export interface ReadFormResult {
+  values: FieldValues;
+  files: UploadedFiles;
   /** By field key, in the page's language; empty when all is well. */
   problems: Record<string, string>;
 }
 
-function isAsked<L extends string>(field: Field<L>, values: Values): boolean {
+function isAsked<L extends string>(field: Field<L>, values: FieldValues): boolean {
   return !field.showWhen || values[field.showWhen.key] === field.showWhen.is;
 }
 
@@ -119,12 +122,12 @@ export async function readForm<L extends string>(
   fields: readonly Field<L>[],
   body: Record<string, unknown>,
   language: L,
-  mistakes: Mistakes<L>,
-  held: Files = {},
-): Promise<Entry> {
-  const values: Values = {};
+  mistakes: FormErrorTexts<L>,
+  held: UploadedFiles = {},
+): Promise<ReadFormResult> {
+  const values: FieldValues = {};
   for (const field of fields) if (field.kind !== 'file') values[field.key] = readValue(field, body);
-  const entry: Entry = { values, files: {}, problems: {} };
+  const entry: ReadFormResult = { values, files: {}, problems: {} };
   for (const field of fields) {
     const problem =
       field.kind === 'file'
@@ -148,10 +151,10 @@ function readValue<L extends string>(field: Exclude<Field<L>, FileField<L>>, bod
 
 function checkValue<L extends string>(
   field: Exclude<Field<L>, FileField<L>>,
-  values: Values,
+  values: FieldValues,
   language: L,
-  mistakes: Mistakes<L>,
-): Text<L> | undefined {
+  mistakes: FormErrorTexts<L>,
+): LocalizedText<L> | undefined {
   if (!isAsked(field, values)) return undefined;
   const value = values[field.key] ?? '';
   if (!value) return field.optional ? undefined : (field.missing ?? mistakes.required);
@@ -170,10 +173,10 @@ function checkValue<L extends string>(
 async function readFile<L extends string>(
   field: FileField<L>,
   posted: unknown,
-  held: Files,
-  files: Files,
-  mistakes: Mistakes<L>,
-): Promise<Text<L> | undefined> {
+  held: UploadedFiles,
+  files: UploadedFiles,
+  mistakes: FormErrorTexts<L>,
+): Promise<LocalizedText<L> | undefined> {
   const kept = held[field.key];
   if (!(posted instanceof File) || (!posted.name && posted.size === 0)) {
     if (kept) files[field.key] = kept;
@@ -186,8 +189,12 @@ async function readFile<L extends string>(
 }
 
 /** The values as the log keeps them; questions that were not asked are left out. */
-export function canonicalValues<L extends string>(fields: readonly Field<L>[], values: Values, language: L): Values {
-  const canonical: Values = {};
+export function canonicalValues<L extends string>(
+  fields: readonly Field<L>[],
+  values: FieldValues,
+  language: L,
+): FieldValues {
+  const canonical: FieldValues = {};
   for (const field of fields) {
     const value = values[field.key];
     if (value === undefined || !isAsked(field, values) || isRepetition(field)) continue;
@@ -208,7 +215,7 @@ function canonicalValue<L extends string>(field: Field<L>, value: string, langua
 /** What a summary page reads back: question and answer in the page's language, in the order of the form. */
 export function summaryLines<L extends string>(
   fields: readonly Field<L>[],
-  { values, files }: { values: Values; files: Files },
+  { values, files }: { values: FieldValues; files: UploadedFiles },
   language: L,
 ): { label: string; value: string }[] {
   return fields
@@ -218,7 +225,7 @@ export function summaryLines<L extends string>(
     .map((field) => {
       const value = field.kind === 'file' ? files[field.key]?.name : values[field.key];
       const chosen = 'choices' in field ? field.choices(language).find((choice) => choice.value === value) : undefined;
-      const day = field.kind === 'date' && value ? shownDay(field, value) : undefined;
+      const day = field.kind === 'date' && value ? formatEnteredDay(field, value) : undefined;
       return { label: field.label[language], value: chosen?.label ?? day ?? value ?? '' };
     });
 }

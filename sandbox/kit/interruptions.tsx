@@ -1,40 +1,44 @@
-import type { Draft } from './draft.ts';
-import { Bare, MessagePage } from './layout.tsx';
+import type { VisitDraft } from './draft.ts';
+import { MinimalPage, PortalMessagePage } from './layout.tsx';
 import type { Interruptions, Visit } from './replica.ts';
-import { answer, languageOf, type Site, viewOf } from './site.tsx';
-import type { KitWord } from './words/en.ts';
-import type { Language } from './words/say.ts';
+import { createPageContext, type PortalServices, readPathLanguage, respondWithPage } from './site.tsx';
+import type { PortalTextKey } from './words/en.ts';
+import type { KitLanguage } from './words/say.ts';
 
-type Shown<L extends Language> = Pick<Site<L>, 'definition' | 'replica' | 'say'>;
+type PageServices<L extends KitLanguage> = Pick<PortalServices<L>, 'definition' | 'replica' | 'say'>;
 
-export function notFound<L extends Language>(site: Shown<L>, visit: Visit<Draft<L>>): Response {
-  const view = viewOf(site, visit);
-  return answer(visit.c, <MessagePage view={view} title={site.say('notFound')[view.language]} />, 404);
+export function respondNotFound<L extends KitLanguage>(site: PageServices<L>, visit: Visit<VisitDraft<L>>): Response {
+  const view = createPageContext(site, visit);
+  return respondWithPage(visit.c, <PortalMessagePage view={view} title={site.say('notFound')[view.language]} />, 404);
 }
 
 /** Pages that come instead of the one asked for. @param site is complete once the first visitor comes. */
-export function interruptions<L extends Language>(site: Shown<L>): Interruptions<Draft<L>> {
+export function createInterruptions<L extends KitLanguage>(site: PageServices<L>): Interruptions<VisitDraft<L>> {
   const { say } = site;
 
-  const bare = (visit: Visit<Draft<L>>, title: KitWord) => {
-    const language = languageOf(site, visit.c);
+  const bare = (visit: Visit<VisitDraft<L>>, title: PortalTextKey) => {
+    const language = readPathLanguage(site, visit.c);
     const { base } = site.replica;
     return { base, language, ribbon: say('ribbon')[language], title: say(title)[language] };
   };
-  const back = ({ c }: Visit<Draft<L>>) => <input type="hidden" name="retour" value={c.req.path} />;
-  const word = (visit: Visit<Draft<L>>, name: KitWord) => say(name)[languageOf(site, visit.c)];
+  const back = ({ c }: Visit<VisitDraft<L>>) => <input type="hidden" name="retour" value={c.req.path} />;
+  const word = (visit: Visit<VisitDraft<L>>, name: PortalTextKey) => say(name)[readPathLanguage(site, visit.c)];
 
   return {
     maintenance(visit) {
       visit.c.header('Retry-After', '3600');
-      return answer(visit.c, <Bare {...bare(visit, 'maintenance')} />, 503);
+      return respondWithPage(visit.c, <MinimalPage {...bare(visit, 'maintenance')} />, 503);
     },
     error: (visit, status) =>
-      answer(visit.c, <Bare {...bare(visit, 'ribbon')} title={`HTTP Error ${status}`} language="en" />, status),
-    cookieWall: (visit) =>
-      answer(
+      respondWithPage(
         visit.c,
-        <Bare {...bare(visit, 'cookiesTitle')}>
+        <MinimalPage {...bare(visit, 'ribbon')} title={`HTTP Error ${status}`} language="en" />,
+        status,
+      ),
+    cookieWall: (visit) =>
+      respondWithPage(
+        visit.c,
+        <MinimalPage {...bare(visit, 'cookiesTitle')}>
           <p>{word(visit, 'cookieWall')}</p>
           <form method="post" action={`${site.replica.base}/cookies`} className="buttons">
             {back(visit)}
@@ -45,12 +49,12 @@ export function interruptions<L extends Language>(site: Shown<L>): Interruptions
               {word(visit, 'refuseAll')}
             </button>
           </form>
-        </Bare>,
+        </MinimalPage>,
       ),
     interstitial: (visit) =>
-      answer(
+      respondWithPage(
         visit.c,
-        <Bare {...bare(visit, 'interstitialTitle')}>
+        <MinimalPage {...bare(visit, 'interstitialTitle')}>
           <p>{word(visit, 'interstitialText')}</p>
           <form method="post" action={`${site.replica.base}/passed`}>
             {back(visit)}
@@ -59,12 +63,12 @@ export function interruptions<L extends Language>(site: Shown<L>): Interruptions
               {word(visit, 'goOn')}
             </button>
           </form>
-        </Bare>,
+        </MinimalPage>,
       ),
     identityWall: (visit) =>
-      answer(
+      respondWithPage(
         visit.c,
-        <Bare {...bare(visit, 'identityTitle')}>
+        <MinimalPage {...bare(visit, 'identityTitle')}>
           <p>{word(visit, 'identityText')}</p>
           <form method="post" action={`${site.replica.base}/identity`}>
             {back(visit)}
@@ -77,10 +81,10 @@ export function interruptions<L extends Language>(site: Shown<L>): Interruptions
               {word(visit, 'identityButton')}
             </button>
           </form>
-        </Bare>,
+        </MinimalPage>,
         403,
       ),
-    expired: ({ c }) => c.redirect(`${site.replica.base}/${languageOf(site, c)}/expired`, 303),
-    notFound: (visit) => notFound(site, visit),
+    expired: ({ c }) => c.redirect(`${site.replica.base}/${readPathLanguage(site, c)}/expired`, 303),
+    notFound: (visit) => respondNotFound(site, visit),
   };
 }

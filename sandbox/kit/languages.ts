@@ -1,5 +1,5 @@
 /** One sentence in every language of a portal, side by side, so that a missing translation does not compile. */
-export type Text<L extends string> = Readonly<Record<L, string>>;
+export type LocalizedText<L extends string> = Readonly<Record<L, string>>;
 
 /** ISO 3166-1 codes of the countries whose vehicles visit; `Intl` names them as the portals' own lists do. */
 const VISITOR_COUNTRIES = (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { View } from './site.tsx';
-import type { Language } from './words/say.ts';
+import type { PageContext } from './site.tsx';
+import type { KitLanguage } from './words/say.ts';
 
-interface LayoutProps<L extends Language> {
-  view: View<L>;
+interface LayoutProps<L extends KitLanguage> {
+  view: PageContext<L>;
   title: string;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ const NAMES = {
   nl: 'Nederlands',
 };
 
-export function Layout<L extends Language>({ view, title, children }: LayoutProps<L>) {
+export function PortalLayout<L extends KitLanguage>({ view, title, children }: LayoutProps<L>) {
   const { base, language, definition, say, rest } = view;
   return (
     <html lang={language}>
@@ -76,7 +76,11 @@ function Head({ base, title }: { base: string; title: string }) {
   );
 }
 
-function Menu<L extends Language>({ view: { base, language, definition, say, rest, account } }: { view: View<L> }) {
+function Menu<L extends KitLanguage>({
+  view: { base, language, definition, say, rest, account },
+}: {
+  view: PageContext<L>;
+}) {
   const { flows, lookUp, account: accountRules } = definition;
   const links = [
     ...flows.filter(({ unlisted }) => !unlisted).map(({ name, title }) => ({ href: name, text: title[language] })),
@@ -104,7 +108,7 @@ function Menu<L extends Language>({ view: { base, language, definition, say, res
   );
 }
 
-function CookieBanner<L extends Language>({ view: { base, language, say, definition } }: { view: View<L> }) {
+function CookieBanner<L extends KitLanguage>({ view: { base, language, say, definition } }: { view: PageContext<L> }) {
   return (
     <div className="veil" data-veil data-cookie-banner data-path={base}>
       <section className="dialog" role="dialog" aria-modal="true" aria-labelledby="cookies-title">
@@ -129,7 +133,7 @@ function CookieBanner<L extends Language>({ view: { base, language, say, definit
 }
 
 /** The fault `modal`. */
-function Survey<L extends Language>({ view: { language, say } }: { view: View<L> }) {
+function Survey<L extends KitLanguage>({ view: { language, say } }: { view: PageContext<L> }) {
   return (
     <div className="veil" data-veil>
       <section className="dialog" role="dialog" aria-modal="true" aria-labelledby="survey-title">
@@ -144,7 +148,7 @@ function Survey<L extends Language>({ view: { language, say } }: { view: View<L>
 }
 
 /** Without menu and footer: what stands in the way of the whole site. */
-export function Bare({
+export function MinimalPage({
   base,
   language,
   ribbon,
@@ -173,8 +177,8 @@ export function Bare({
 }
 
 /** A title, a sentence, facts and ways on. */
-export function MessagePage<L extends Language>(props: {
-  view: View<L>;
+export function PortalMessagePage<L extends KitLanguage>(props: {
+  view: PageContext<L>;
   title: string;
   text?: string | undefined;
   lines?: readonly { label: string; value: string }[];
@@ -182,10 +186,10 @@ export function MessagePage<L extends Language>(props: {
 }) {
   const { view, title, text, lines = [], links = [] } = props;
   return (
-    <Layout view={view} title={title}>
+    <PortalLayout view={view} title={title}>
       <h1>{title}</h1>
       {text && <p className="lead">{text}</p>}
-      {lines.length > 0 && <Lines lines={lines} />}
+      {lines.length > 0 && <LabelledValueList lines={lines} />}
       {links.map(({ href, label }) => (
         <p key={href}>
           <a className="button" href={`${view.base}${href}`}>
@@ -193,11 +197,11 @@ export function MessagePage<L extends Language>(props: {
           </a>
         </p>
       ))}
-    </Layout>
+    </PortalLayout>
   );
 }
 
-export function Lines({ lines }: { lines: readonly { label: string; value: string }[] }) {
+export function LabelledValueList({ lines }: { lines: readonly { label: string; value: string }[] }) {
   return (
     <dl className="lines">
       {lines.map(({ label, value }) => (

@@ -2,7 +2,7 @@ import { RetryTimers, retryDelay } from '../retry-timers.ts';
 import type { Application, ApplicationChange, ApplicationLog, DueTask } from './log.ts';
 
 /** Does one task; may answer what changed and what falls due next. It may run twice when the process dies half-way. */
-export type OfficeTask = (
+export type BackOfficeTask = (
   application: Application,
 ) => Promise<{ change?: Omit<ApplicationChange, 'due'>; next?: DueTask[] } | undefined>;
 
@@ -10,13 +10,13 @@ export type OfficeTask = (
  * The authority's back office: does what is due on each application, in order, one thing at a time. What is due lives
  * in the log, so an office that starts again goes on where the last one was stopped.
  */
-export class Office implements Disposable {
+export class BackOffice implements Disposable {
   readonly #log: ApplicationLog;
-  readonly #tasks: Record<string, OfficeTask>;
+  readonly #tasks: Record<string, BackOfficeTask>;
   readonly #timers = new RetryTimers();
   readonly #busy = new Set<string>();
 
-  constructor(log: ApplicationLog, tasks: Record<string, OfficeTask>) {
+  constructor(log: ApplicationLog, tasks: Record<string, BackOfficeTask>) {
     this.#log = log;
     this.#tasks = tasks;
     for (const application of log.all()) this.look(application.reference);
@@ -59,6 +59,6 @@ export class Office implements Disposable {
 }
 
 /** The moment, ISO and UTC, that lies so many seconds ahead. */
-export function inSeconds(seconds: number): string {
+export function isoTimeInSeconds(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toISOString();
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { APPROVAL_CODE, type PaymentOrder } from './card-payments.ts';
 import type { PaymentPages } from './definition.ts';
-import { Bare } from './layout.tsx';
-import { money } from './site.tsx';
-import type { Language, Say } from './words/say.ts';
+import { MinimalPage } from './layout.tsx';
+import { formatCents } from './site.tsx';
+import type { KitLanguage, Translate } from './words/say.ts';
 
-export interface PaymentProps<L extends Language> {
+export interface CardPaymentProps<L extends KitLanguage> {
   base: string;
   language: L;
   pages: PaymentPages<L>;
-  say: Say<L>;
+  say: Translate<L>;
   order: PaymentOrder<unknown>;
   /** What the page says that is to be paid. */
   asked?: { text: string; second: string | undefined };
@@ -17,12 +17,12 @@ export interface PaymentProps<L extends Language> {
 }
 
 /** The processor's page; with a frame it asks for the name, and its frame for the card. */
-export function PaymentPage<L extends Language>(props: PaymentProps<L>) {
+export function CardPaymentPage<L extends KitLanguage>(props: CardPaymentProps<L>) {
   const { base, language, pages, say, order, alert } = props;
   const action = `${base}/${pages.path}/${order.token}`;
   const error = 'card-error';
   return (
-    <Frame {...props} title={say('payTitle')[language]}>
+    <PaymentPageFrame {...props} title={say('payTitle')[language]}>
       {alert && (
         <p className="alert" role="alert">
           {alert}
@@ -34,7 +34,7 @@ export function PaymentPage<L extends Language>(props: PaymentProps<L>) {
         noValidate
         {...(pages.frame && { 'data-card-frame': 'card-frame', 'data-card-error': error })}
       >
-        <Input name={pages.inputs.holder} label={say('cardHolder')[language]} autoComplete="cc-name" />
+        <LabelledInput name={pages.inputs.holder} label={say('cardHolder')[language]} autoComplete="cc-name" />
         {pages.frame ? (
           <>
             <iframe id="card-frame" className="card-frame" title={say('payTitle')[language]} src={`${action}/card`} />
@@ -52,13 +52,13 @@ export function PaymentPage<L extends Language>(props: PaymentProps<L>) {
           {say('cancelPayment')[language]}
         </button>
       </form>
-    </Frame>
+    </PaymentPageFrame>
   );
 }
 
 /** What stands in the frame. */
-export function CardFrame<L extends Language>(
-  props: Pick<PaymentProps<L>, 'base' | 'language' | 'pages' | 'say' | 'order'>,
+export function CardFrame<L extends KitLanguage>(
+  props: Pick<CardPaymentProps<L>, 'base' | 'language' | 'pages' | 'say' | 'order'>,
 ) {
   const { base, language, pages, order } = props;
   return (
@@ -77,23 +77,27 @@ export function CardFrame<L extends Language>(
   );
 }
 
-function CardInputs<L extends Language>({ language, pages, say }: Pick<PaymentProps<L>, 'language' | 'pages' | 'say'>) {
+function CardInputs<L extends KitLanguage>({
+  language,
+  pages,
+  say,
+}: Pick<CardPaymentProps<L>, 'language' | 'pages' | 'say'>) {
   const { number, expiry, code } = pages.inputs;
   return (
     <>
-      <Input name={number} label={say('cardNumber')[language]} autoComplete="cc-number" numeric />
-      <Input name={expiry} label={say('cardExpiry')[language]} autoComplete="cc-exp" numeric />
-      <Input name={code} label={say('cardCode')[language]} autoComplete="cc-csc" numeric />
+      <LabelledInput name={number} label={say('cardNumber')[language]} autoComplete="cc-number" numeric />
+      <LabelledInput name={expiry} label={say('cardExpiry')[language]} autoComplete="cc-exp" numeric />
+      <LabelledInput name={code} label={say('cardCode')[language]} autoComplete="cc-csc" numeric />
     </>
   );
 }
 
 /** The page of the cardholder's bank. */
-export function ApprovalPage<L extends Language>(props: PaymentProps<L>) {
+export function CardApprovalPage<L extends KitLanguage>(props: CardPaymentProps<L>) {
   const { base, language, pages, say, order, alert } = props;
   const page = `${base}/${pages.path}/${order.token}`;
   return (
-    <Frame {...props} title={say('approvalTitle')[language]}>
+    <PaymentPageFrame {...props} title={say('approvalTitle')[language]}>
       <p data-wait-for={`${page}/state`} data-then-go={page}>
         {say('approvalText')[language]}
       </p>
@@ -103,7 +107,7 @@ export function ApprovalPage<L extends Language>(props: PaymentProps<L>) {
         </p>
       )}
       <form method="post" action={`${page}/3ds`} noValidate>
-        <Input name="otp" label={say('approvalCode')[language]} autoComplete="one-time-code" numeric />
+        <LabelledInput name="otp" label={say('approvalCode')[language]} autoComplete="one-time-code" numeric />
         <button type="submit" className="button">
           {say('approve')[language]}
         </button>
@@ -111,19 +115,19 @@ export function ApprovalPage<L extends Language>(props: PaymentProps<L>) {
       <p className="field-hint">
         {say('testCode')[language]} {APPROVAL_CODE}
       </p>
-    </Frame>
+    </PaymentPageFrame>
   );
 }
 
-function Frame<L extends Language>(props: PaymentProps<L> & { title: string; children: ReactNode }) {
+function PaymentPageFrame<L extends KitLanguage>(props: CardPaymentProps<L> & { title: string; children: ReactNode }) {
   const { base, language, pages, say, order, asked, title, children } = props;
   const facts = [
     [say('merchant'), pages.merchant],
-    [say('amount'), asked?.text ?? money(order.amountCents, language)],
+    [say('amount'), asked?.text ?? formatCents(order.amountCents, language)],
     [say('transaction'), order.token.slice(0, 12).toUpperCase()],
   ] as const;
   return (
-    <Bare base={base} language={language} ribbon={say('ribbon')[language]} title={title}>
+    <MinimalPage base={base} language={language} ribbon={say('ribbon')[language]} title={title}>
       <dl className="lines">
         {facts.map(([label, value]) => (
           <div key={value}>
@@ -138,11 +142,11 @@ function Frame<L extends Language>(props: PaymentProps<L> & { title: string; chi
         </p>
       )}
       {children}
-    </Bare>
+    </MinimalPage>
   );
 }
 
-function Input({
+function LabelledInput({
   name,
   label,
   autoComplete,

@@ -1,20 +1,20 @@
 import type { PaymentOrder } from './card-payments.ts';
-import { type CardEntry, checkCard } from './cards.ts';
+import { type CardEntry, findCardErrors } from './cards.ts';
 import type { PaymentPages } from './definition.ts';
-import type { Draft, PaidDraft } from './draft.ts';
-import { thankFalsely } from './flow-ends.tsx';
-import { ApprovalPage, CardFrame, PaymentPage } from './payment-pages.tsx';
+import type { FilingDraft, VisitDraft } from './draft.ts';
+import { respondWithFalseThanks } from './flow-ends.tsx';
+import { CardApprovalPage, CardFrame, CardPaymentPage } from './payment-pages.tsx';
 import type { Visit } from './replica.ts';
-import { answer, asked, asLanguage, type Site } from './site.tsx';
-import type { Language } from './words/say.ts';
+import { computeDisplayedPrice, type PortalServices, respondWithPage, toPortalLanguage } from './site.tsx';
+import type { KitLanguage } from './words/say.ts';
 
-type Order = PaymentOrder<PaidDraft>;
+type PortalPaymentOrder = PaymentOrder<FilingDraft>;
 
 /** The card processor's pages, addressed by the payment's token alone. */
-export function servePayment<L extends Language>(
-  site: Site<L>,
+export function serveCardPayment<L extends KitLanguage>(
+  site: PortalServices<L>,
   pages: PaymentPages<L>,
-  notFound: (visit: Visit<Draft<L>>) => Response,
+  notFound: (visit: Visit<VisitDraft<L>>) => Response,
 ): void {
   const { replica, payments, definition, say } = site;
   const { app, base } = replica;
@@ -25,7 +25,7 @@ export function servePayment<L extends Language>(
     method: 'GET' | 'POST',
     path: string,
     step: string,
-    handle: (visit: Visit<Draft<L>>, order: Order) => Response | Promise<Response>,
+    handle: (visit: Visit<VisitDraft<L>>, order: PortalPaymentOrder) => Response | Promise<Response>,
   ): void {
     const handler = replica.page(step, (visit) => {
       const order = payments.get(visit.c.req.param('token') ?? '');
@@ -34,11 +34,17 @@ export function servePayment<L extends Language>(
     app.on(method, `/${pages.path}/:token${path}`, handler);
   }
 
-  const propsOf = (order: Order) => ({ base, pages, say, order, language: asLanguage(definition, order.language) });
-  const flowOf = ({ draft }: Order) => definition.flows.find(({ name }) => name === draft.flow);
+  const propsOf = (order: PortalPaymentOrder) => ({
+    base,
+    pages,
+    say,
+    order,
+    language: toPortalLanguage(definition, order.language),
+  });
+  const flowOf = ({ draft }: PortalPaymentOrder) => definition.flows.find(({ name }) => name === draft.flow);
 
   /** Where an order that is not being paid right now belongs. */
-  function leave({ c }: Visit<Draft<L>>, order: Order): Response {
+  function leave({ c }: Visit<VisitDraft<L>>, order: PortalPaymentOrder): Response {
     const { state, token, language } = order;
     const flow = flowOf(order);
     const page = `${base}/${pages.path}/${token}`;
@@ -52,37 +58,43 @@ export function servePayment<L extends Language>(
     const props = propsOf(order);
     const refused = order.attempts.at(-1)?.outcome === 'declined';
     const alert = refused ? say('paymentRefused')[props.language] : undefined;
-    const shown = asked(site, visit, order.amountCents, props.language);
-    return answer(visit.c, <PaymentPage {...props} asked={shown} alert={alert} />);
+    const shown = computeDisplayedPrice(site, visit, order.amountCents, props.language);
+    return respondWithPage(visit.c, <CardPaymentPage {...props} asked={shown} alert={alert} />);
   });
 
-  serve('GET', '/card', 'card', (visit, order) => answer(visit.c, <CardFrame {...propsOf(order)} />));
+  serve('GET', '/card', 'card', (visit, order) => respondWithPage(visit.c, <CardFrame {...propsOf(order)} />));
 
   serve('POST', '/card', 'card', async (visit, order) => {
-    const card = cardFrom(pages, await replica.readBody(visit.c));
-    const [problem] = checkCard(card);
-    if (problem) return visit.c.text(say(WRONG[problem])[asLanguage(definition, order.language)], 422);
+    const card = readCardEntry(pages, await replica.readBody(visit.c));
+    const [problem] = findCardErrors(card);
+    if (problem) return visit.c.text(say(CARD_ERROR_TEXTS[problem])[toPortalLanguage(definition, order.language)], 422);
     judged.set(order.token, card.number);
     return visit.c.body(null, 204);
   });
 
   serve('POST', '', 'payment', async (visit, { token }) => {
     const { c } = visit;
-    const card = cardFrom(pages, await replica.readBody(c));
+    const card = readCardEntry(pages, await replica.readBody(c));
     const known = payments.get(token);
     const isRepeat = known?.state === 'paid' && replica.takesRepeats();
     const order = isRepeat ? payments.openAgain(known) : known;
     if (order?.state !== 'open') return order ? leave(visit, order) : notFound(visit);
     const props = propsOf(order);
     const inFrame = judged.get(token);
-    const problem = pages.frame ? (inFrame === undefined ? ('number' as const) : undefined) : checkCard(card)[0];
-    if (problem) return answer(c, <PaymentPage {...props} alert={say(WRONG[problem])[props.language]} />, 422);
+    const problem = pages.frame ? (inFrame === undefined ? ('number' as const) : undefined) : findCardErrors(card)[0];
+    if (problem)
+      return respondWithPage(
+        c,
+        <CardPaymentPage {...props} alert={say(CARD_ERROR_TEXTS[problem])[props.language]} />,
+        422,
+      );
     const flow = flowOf(order);
-    if (flow && replica.faults.take('lying_thanks', 'payment')) return thankFalsely(site, flow, visit, props.language);
+    if (flow && replica.faults.take('lying_thanks', 'payment'))
+      return respondWithFalseThanks(site, flow, visit, props.language);
     const tried = payments.pay(order.token, inFrame ?? card.number, bankFault()) ?? order;
     if (!replica.takesRepeats()) judged.delete(token);
     if (tried.state === 'open') {
-      return answer(c, <PaymentPage {...props} alert={say('paymentRefused')[props.language]} />, 402);
+      return respondWithPage(c, <CardPaymentPage {...props} alert={say('paymentRefused')[props.language]} />, 402);
     }
     return tried.state === 'paid' ? replica.answerSubmission(visit, () => leave(visit, tried)) : leave(visit, tried);
   });
@@ -93,7 +105,9 @@ export function servePayment<L extends Language>(
   }
 
   serve('GET', '/3ds', 'approval', (visit, order) => {
-    return order.state === 'challenge' ? answer(visit.c, <ApprovalPage {...propsOf(order)} />) : leave(visit, order);
+    return order.state === 'challenge'
+      ? respondWithPage(visit.c, <CardApprovalPage {...propsOf(order)} />)
+      : leave(visit, order);
   });
 
   serve('POST', '/3ds', 'approval', async (visit, { token }) => {
@@ -104,7 +118,7 @@ export function servePayment<L extends Language>(
     if (approved.state === 'paid') return replica.answerSubmission(visit, () => leave(visit, approved));
     if (approved.state !== 'challenge') return leave(visit, approved);
     const props = propsOf(approved);
-    return answer(visit.c, <ApprovalPage {...props} alert={say('wrongApproval')[props.language]} />, 422);
+    return respondWithPage(visit.c, <CardApprovalPage {...props} alert={say('wrongApproval')[props.language]} />, 422);
   });
 
   serve('POST', '/cancel', 'payment', (visit, order) => leave(visit, payments.cancel(order.token) ?? order));
@@ -115,9 +129,9 @@ export function servePayment<L extends Language>(
   });
 }
 
-const WRONG = { number: 'wrongNumber', expiry: 'wrongExpiry', code: 'wrongCode' } as const;
+const CARD_ERROR_TEXTS = { number: 'wrongNumber', expiry: 'wrongExpiry', code: 'wrongCode' } as const;
 
-function cardFrom<L extends Language>({ inputs }: PaymentPages<L>, body: Record<string, unknown>): CardEntry {
+function readCardEntry<L extends KitLanguage>({ inputs }: PaymentPages<L>, body: Record<string, unknown>): CardEntry {
   const read = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
   const [month = '', year = ''] = read(inputs.expiry).replace(/\s/g, '').split('/');
   return { number: read(inputs.number), month, year: year.length === 2 ? `20${year}` : year, code: read(inputs.code) };

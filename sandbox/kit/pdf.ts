@@ -12,7 +12,7 @@ const A4: [number, number] = [595.28, 841.89];
 const BLACK = rgb(0, 0, 0);
 
 /** One A4 page written from the top; positions in points from the upper left corner. */
-export class Sheet {
+export class PdfPage {
   readonly #document: PDFDocument;
   readonly #page: PDFPage;
   readonly #fonts: { regular: PDFFont; bold: PDFFont };
@@ -23,12 +23,12 @@ export class Sheet {
     this.#page = document.addPage(A4);
   }
 
-  static async create(title: string): Promise<Sheet> {
+  static async create(title: string): Promise<PdfPage> {
     const document = await PDFDocument.create();
     document.setTitle(title);
     const regular = await document.embedFont(StandardFonts.Helvetica);
     const bold = await document.embedFont(StandardFonts.HelveticaBold);
-    return new Sheet(document, { regular, bold });
+    return new PdfPage(document, { regular, bold });
   }
 
   text(x: number, y: number, text: string, { size = 10, bold = false, colour = BLACK }: TextStyle = {}): void {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PortalServer } from '../portals/testing/portal-server.ts';
 import { createPracticePortal } from './testing/practice-portal.ts';
-import { PAPER, reach, VEHICLE } from './testing/request.ts';
+import { PRACTICE_DOCUMENT, PRACTICE_VEHICLE, reachPracticeScreen } from './testing/request.ts';
 
 let server: PortalServer;
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => server[Symbol.asyncDispose]());
 
 test('dates in lists and calendars, lists that narrow, repeated rows and papers come to one application', async () => {
-  const visitor = await reach(server, 'summary');
+  const visitor = await reachPracticeScreen(server, 'summary');
   for (const shown of ['Requests so far 0', 'United Kingdom', '10/02/2015', '24/12/2026', 'Ann', 'Bob', 'paper.pdf']) {
     expect(visitor.text()).toContain(shown);
   }
@@ -28,7 +28,7 @@ test('dates in lists and calendars, lists that narrow, repeated rows and papers 
       startDay: '2026-12-24',
       fuel: 'diesel',
     },
-    files: [{ field: 'registrationDocument', name: 'paper.pdf', size: PAPER.content.length }],
+    files: [{ field: 'registrationDocument', name: 'paper.pdf', size: PRACTICE_DOCUMENT.content.length }],
   });
   expect(application).not.toHaveProperty('payment');
 });
@@ -38,13 +38,13 @@ test.each([
   ['immatricolazione-year', '', 'immatricolazione'],
   ['giorno', 'tomorrow', 'giorno'],
 ])('no day of the calendar: %s = %j', async (name, value, field) => {
-  const visitor = await reach(server, 'vehicle');
-  await visitor.submit({ ...VEHICLE, [name]: value });
+  const visitor = await reachPracticeScreen(server, 'vehicle');
+  await visitor.submit({ ...PRACTICE_VEHICLE, [name]: value });
   expect(visitor.errorBeside(field)).toBe('Please enter a valid date.');
 });
 
 test('another language, and another flow, start again; no screen comes before the ones before it', async () => {
-  const visitor = await reach(server, 'summary');
+  const visitor = await reachPracticeScreen(server, 'summary');
   await visitor.go('it/request/summary');
   expect(visitor.path).toContain('/it/request/vehicle');
   expect(visitor.html).not.toContain('AB12CDE');
@@ -74,7 +74,7 @@ test('an account is confirmed by mail, signs in, and finds and uses what it aske
   await visitor.go('en/sign-in');
   await visitor.submit(known, '/sign-in');
   expect(visitor.path).toContain('/en/area');
-  await reach(server, 'done', visitor);
+  await reachPracticeScreen(server, 'done', visitor);
   await visitor.go('en/area');
   expect(visitor.text()).toContain('AB12CDE');
   await visitor.go('en/use');

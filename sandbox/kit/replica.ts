@@ -7,7 +7,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { Captchas } from './captchas.ts';
 import type { PortalContext } from './context.ts';
-import { type Fault, Faults } from './faults.ts';
+import { type PortalFault, PortalFaults } from './faults.ts';
 import { ApplicationLog } from './log.ts';
 import { type Session, Sessions } from './sessions.ts';
 
@@ -22,7 +22,7 @@ export interface Visit<D> {
 /** Pages that come instead of the one asked for, in the portal's own look. */
 export interface Interruptions<D> {
   maintenance(visit: Visit<D>): Response | Promise<Response>;
-  error(visit: Visit<D>, status: Fault['status']): Response | Promise<Response>;
+  error(visit: Visit<D>, status: PortalFault['status']): Response | Promise<Response>;
   /** Its form posts `choix=accepter` to `<base>/cookies` with `retour`, the path to go on to. */
   cookieWall(visit: Visit<D>): Response | Promise<Response>;
   expired(visit: Visit<D>): Response | Promise<Response>;
@@ -40,12 +40,12 @@ export interface ReplicaOptions<D> {
   fresh(): D;
   interruptions: Interruptions<D>;
   /** Faults that make no sense here. */
-  unplayed?: readonly Fault['kind'][];
+  unplayed?: readonly PortalFault['kind'][];
   /** Always, as with the fault `takes_repeats`. */
   takesRepeats?: boolean;
 }
 
-const LARGEST_BODY = 20 * 1024 * 1024;
+const MAX_BODY_BYTES = 20 * 1024 * 1024;
 const CONSENT_COOKIE = 'consent';
 /** What the identity app of everybody says here. */
 export const IDENTITY_CODE = '246810';
@@ -59,7 +59,7 @@ export class Replica<D> {
   readonly url: string;
   readonly folder: string | undefined;
   readonly log: ApplicationLog;
-  readonly faults: Faults;
+  readonly faults: PortalFaults;
   readonly captchas = new Captchas();
   readonly sessions: Sessions<D>;
   readonly #interruptions: Interruptions<D>;
@@ -73,12 +73,12 @@ export class Replica<D> {
     this.url = `${context.origin}/portals/${name}`;
     this.base = new URL(this.url).pathname;
     this.folder = context.stateDir && join(context.stateDir, 'portals', name);
-    this.faults = new Faults(options.unplayed);
+    this.faults = new PortalFaults(options.unplayed);
     this.log = new ApplicationLog(this.folder);
     this.sessions = new Sessions({ cookie: `${name}-session`, path: this.base, idleMinutes, fresh });
     this.#interruptions = options.interruptions;
     this.#alwaysTakesRepeats = options.takesRepeats ?? false;
-    this.app.use(bodyLimit({ maxSize: LARGEST_BODY }));
+    this.app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
     this.#serveTestDoors();
     this.app.post('/cookies', (c) => this.#answerCookies(c));
     this.app.post('/passed', (c) => this.#pass(c));

@@ -1,14 +1,18 @@
-import type { Screen } from './definition.ts';
-import type { FormWords } from './form-steps.ts';
-import type { Field, Form, TextField } from './forms.ts';
-import type { Text } from './languages.ts';
-import { OTHER_LABELS } from './words/other-labels.ts';
-import type { Language, Say } from './words/say.ts';
+import type { FlowScreen } from './definition.ts';
+import type { FormMessages } from './form-steps.ts';
+import type { Field, FormDefinition, TextField } from './forms.ts';
+import type { LocalizedText } from './languages.ts';
+import { ALTERNATIVE_LABELS } from './words/other-labels.ts';
+import type { KitLanguage, Translate } from './words/say.ts';
 
 /** A screen's fields as a form, with what the faults of forms add to it or change. */
-export function formOf<L extends Language>(screen: Screen<L>, asked: readonly Field<L>[], say: Say<L>): Form<L> {
+export function buildScreenForm<L extends KitLanguage>(
+  screen: FlowScreen<L>,
+  asked: readonly Field<L>[],
+  say: Translate<L>,
+): FormDefinition<L> {
   const fields = asked.map((field) => {
-    const otherLabel: Text<L> | undefined = field.otherLabel ?? OTHER_LABELS[field.key];
+    const otherLabel: LocalizedText<L> | undefined = field.otherLabel ?? ALTERNATIVE_LABELS[field.key];
     return otherLabel ? { ...field, otherLabel } : field;
   });
   const typed = fields.filter(isTyped);
@@ -18,7 +22,7 @@ export function formOf<L extends Language>(screen: Screen<L>, asked: readonly Fi
     step: screen.step,
     fields,
     extra: { key: 'occupation', name: 'occupation', kind: 'text', label: say('occupation') },
-    ...(imitated && { decoy: { before: imitated.key, field: former(imitated, say) } }),
+    ...(imitated && { decoy: { before: imitated.key, field: buildDecoyField(imitated, say) } }),
     prefilled: mayStayEmpty
       ? { key: mayStayEmpty.key, value: VOUCHER }
       : {
@@ -45,12 +49,12 @@ export function formOf<L extends Language>(screen: Screen<L>, asked: readonly Fi
 
 const VOUCHER = 'WELCOME10';
 
-function isTyped<L extends Language>(field: Field<L>): field is TextField<L> {
+function isTyped<L extends KitLanguage>(field: Field<L>): field is TextField<L> {
   return (field.kind === 'text' || field.kind === 'email' || field.kind === 'tel') && !field.confirms;
 }
 
 /** The same question about what was before: 'Registration number (previous)'. */
-function former<L extends Language>(field: Field<L>, say: Say<L>): TextField<L> {
+function buildDecoyField<L extends KitLanguage>(field: Field<L>, say: Translate<L>): TextField<L> {
   const words = Object.entries<string>(field.label).map(([language, label]) => {
     return [language, `${label} (${say('previous')[language as L]})`];
   });
@@ -58,12 +62,12 @@ function former<L extends Language>(field: Field<L>, say: Say<L>): TextField<L> 
     key: `previous${field.key.slice(0, 1).toUpperCase()}${field.key.slice(1)}`,
     name: `previous-${field.name}`,
     kind: 'text',
-    label: Object.fromEntries(words) as Text<L>,
+    label: Object.fromEntries(words) as LocalizedText<L>,
     optional: true,
   };
 }
 
-export function formWords<L extends Language>(say: Say<L>): FormWords<L> {
+export function buildFormMessages<L extends KitLanguage>(say: Translate<L>): FormMessages<L> {
   return {
     mistakes: {
       required: say('required'),
@@ -77,6 +81,6 @@ export function formWords<L extends Language>(say: Say<L>): FormWords<L> {
   };
 }
 
-export function captchaField<L extends Language>(say: Say<L>) {
+export function captchaField<L extends KitLanguage>(say: Translate<L>) {
   return { key: 'captcha' as const, name: 'captcha', label: say('captcha'), otherLabel: say('captcha') };
 }

@@ -27,14 +27,14 @@ export interface StoredMail {
   raw: string;
 }
 
-interface Deleted {
+interface DeletedMail {
   id: string;
   deleted_at: string;
 }
 
 /** Every mail that left the product (or an authority, for people outside), kept whole. */
 export class Mailbox {
-  readonly #mails: Store<StoredMail | Deleted>;
+  readonly #mails: Store<StoredMail | DeletedMail>;
 
   constructor(stateDir: string | undefined) {
     this.#mails = new Store(stateDir && join(stateDir, 'mailbox.jsonl'));
@@ -44,7 +44,7 @@ export class Mailbox {
     const { from, subject, date, messageId, text, html, attachments } = await PostalMime.parse(raw);
     const mail: StoredMail = {
       id: randomUUID(),
-      from: from ? written(from) : envelope.from,
+      from: from ? formatAddress(from) : envelope.from,
       to: envelope.to,
       subject: subject ?? null,
       date: date ?? null,
@@ -52,7 +52,7 @@ export class Mailbox {
       message_id: messageId ?? null,
       text: text ?? null,
       html: html ?? null,
-      attachments: attachments.map(described),
+      attachments: attachments.map(describeAttachment),
       raw: Buffer.from(raw).toString('base64'),
     };
     const earlier = this.messages().findLast((other) => isRepeat(mail, other));
@@ -80,7 +80,7 @@ export class Mailbox {
     if (!mail) return undefined;
     const { attachments } = await PostalMime.parse(Buffer.from(mail.raw, 'base64'));
     const attachment = attachments[index];
-    return attachment && { ...described(attachment, index), content: bytes(attachment) };
+    return attachment && { ...describeAttachment(attachment, index), content: attachmentBytes(attachment) };
   }
 
   clear(): void {
@@ -96,18 +96,18 @@ function isRepeat(mail: StoredMail, other: StoredMail): boolean {
   );
 }
 
-function described(attachment: Attachment, index: number): StoredMail['attachments'][number] {
+function describeAttachment(attachment: Attachment, index: number): StoredMail['attachments'][number] {
   return {
     filename: attachment.filename ?? `attachment-${index + 1}`,
     contentType: attachment.mimeType,
-    size: bytes(attachment).length,
+    size: attachmentBytes(attachment).length,
   };
 }
 
-function bytes({ content }: Attachment): Uint8Array<ArrayBuffer> {
+function attachmentBytes({ content }: Attachment): Uint8Array<ArrayBuffer> {
   return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
 }
 
-function written({ name, address }: Address): string {
+function formatAddress({ name, address }: Address): string {
   return name && address ? `${name} <${address}>` : (address ?? name);
 }

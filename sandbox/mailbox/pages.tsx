@@ -1,8 +1,8 @@
-import { Moment, page } from '../page.tsx';
+import { renderSandboxPage, UtcTime } from '../page.tsx';
 import type { StoredMail } from './mailbox.ts';
 
-export function mailboxPage(mails: StoredMail[], to: string): string {
-  return page({
+export function renderMailboxPage(mails: StoredMail[], to: string): string {
+  return renderSandboxPage({
     title: 'Mailbox',
     children: (
       <>
@@ -42,7 +42,7 @@ function MailTable({ mails }: { mails: StoredMail[] }) {
           {mails.map((mail) => (
             <tr key={mail.id}>
               <td>
-                <Moment at={mail.received_at} />
+                <UtcTime at={mail.received_at} />
               </td>
               <td>{mail.from}</td>
               <td>{mail.to.join(', ')}</td>
@@ -59,9 +59,9 @@ function MailTable({ mails }: { mails: StoredMail[] }) {
   );
 }
 
-export function mailPage(mail: StoredMail): string {
+export function renderMailPage(mail: StoredMail): string {
   const path = `/mailbox/messages/${mail.id}`;
-  return page({
+  return renderSandboxPage({
     title: mail.subject || '(no subject)',
     children: (
       <>
@@ -70,7 +70,7 @@ export function mailPage(mail: StoredMail): string {
           <div>From: {mail.from}</div>
           <div>To: {mail.to.join(', ')}</div>
           <div>
-            Received: <Moment at={mail.received_at} />
+            Received: <UtcTime at={mail.received_at} />
           </div>
           {mail.message_id ? <div className="quiet">Message-ID: {mail.message_id}</div> : null}
           {mail.duplicate_of ? (

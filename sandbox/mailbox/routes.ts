@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { PAGE_HEADERS } from '../page.tsx';
 import type { Mailbox, StoredMail } from './mailbox.ts';
-import { mailboxPage, mailPage } from './pages.tsx';
+import { renderMailboxPage, renderMailPage } from './pages.tsx';
 
 /** A mail's HTML is a stranger's: no script, no form, no request leaves it. */
 const MAIL_HTML_HEADERS = {
@@ -11,12 +11,12 @@ const MAIL_HTML_HEADERS = {
 };
 
 /** The mailbox's page and JSON, to be mounted at /mailbox. */
-export function mailboxRoutes(mailbox: Mailbox, origin: string): Hono {
+export function createMailboxRoutes(mailbox: Mailbox, origin: string): Hono {
   const app = new Hono();
 
   app.get('/', (c) => {
     const to = c.req.query('to') ?? '';
-    return c.html(mailboxPage(mailbox.messages(to), to), 200, PAGE_HEADERS);
+    return c.html(renderMailboxPage(mailbox.messages(to), to), 200, PAGE_HEADERS);
   });
 
   app.get('/messages', (c) => c.json(mailbox.messages(c.req.query('to')).map((mail) => asJson(mail, origin))));
@@ -28,7 +28,7 @@ export function mailboxRoutes(mailbox: Mailbox, origin: string): Hono {
 
   app.get('/messages/:id', (c) => {
     const mail = mailbox.get(c.req.param('id'));
-    return mail ? c.html(mailPage(mail), 200, PAGE_HEADERS) : c.notFound();
+    return mail ? c.html(renderMailPage(mail), 200, PAGE_HEADERS) : c.notFound();
   });
 
   app.get('/messages/:id/html', (c) => {

@@ -3,25 +3,25 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 
-const LARGEST_MAIL = 50 * 1024 * 1024;
+const MAX_MAIL_BYTES = 50 * 1024 * 1024;
 
 /** Those who have a mailbox of their own behind this server. */
-interface Residents {
+interface ContactMailboxes {
   /** Why nobody takes mail there, as the server says it; undefined for everybody else. */
   refusal(address: string): { responseCode: number; message: string } | undefined;
   receive(mail: StoredMail): void;
 }
 
 /** Takes every mail for everybody. 250 is answered only when the mail is stored. */
-export async function startSmtp(
+export async function startMailboxSmtp(
   mailbox: Mailbox,
-  residents: Residents,
+  residents: ContactMailboxes,
   options: { host: string; port: number },
 ): Promise<AsyncDisposable> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: LARGEST_MAIL,
+    size: MAX_MAIL_BYTES,
     closeTimeout: 200,
     logger: false,
     onRcptTo({ address }, _session, callback) {

@@ -1,23 +1,23 @@
-import type { PlaceProfile, Script } from './profiles.ts';
+import type { ContactProfile, ReplyScript } from './profiles.ts';
 
 /** What a place can say; `auto` is what its mail program says by itself. */
-export const sayings = ['yes', 'question', 'paper', 'no', 'other_plate', 'other_dates', 'auto'] as const;
-export type Saying = (typeof sayings)[number];
+export const replyKinds = ['yes', 'question', 'paper', 'no', 'other_plate', 'other_dates', 'auto'] as const;
+export type ReplyKind = (typeof replyKinds)[number];
 
 /** What the letter asks, as its reader finds it there. */
-export interface Read {
+export interface LetterDetails {
   plate: string;
   /** The line that names the days. */
   days: string;
 }
 
-export function readLetter(text: string): Read {
+export function readLetter(text: string): LetterDetails {
   const line = (names: string) => new RegExp(`^(?:${names}): (.+)$`, 'm').exec(text)?.[1]?.trim() ?? '';
   return { plate: line('Targa|Matrícula|Plate'), days: line('Giorni|Días|Days') };
 }
 
 /** A letter that a place has received, and what it has answered. */
-export interface Received {
+export interface ReceivedLetter {
   id: string;
   place: string;
   to: string;
@@ -28,17 +28,17 @@ export interface Received {
   messageId: string;
   inReplyTo: string | null;
   receivedAt: string;
-  script: Script;
+  script: ReplyScript;
   /** What came with it, by name. */
   papers?: string[];
   plate: string;
   days: string;
   /** What it answers by itself and has not yet; null where nothing is due. */
-  due: Saying | 'yes_with_pdf' | 'yes_from_elsewhere' | 'bounce' | null;
+  due: ReplyKind | 'yes_with_pdf' | 'yes_from_elsewhere' | 'bounce' | null;
   answers: { saying: string; text: string; at: string }[];
 }
 
-const words: Record<PlaceProfile['language'], Record<Saying, (asked: Read) => string>> = {
+const replyTexts: Record<ContactProfile['language'], Record<ReplyKind, (asked: LetterDetails) => string>> = {
   it: {
     yes: ({ plate }) => `Gentili Signori,\n\nsì, abbiamo inserito la targa ${plate} nella lista.`,
     question: () => 'Gentili Signori,\n\nci potete indicare il modello del veicolo?',
@@ -64,12 +64,12 @@ const words: Record<PlaceProfile['language'], Record<Saying, (asked: Read) => st
 /** A slip of the one who typed it: another letter at the end, and still a plate. */
 const otherPlate = (plate: string) => `${plate.slice(0, -1)}${plate.endsWith('X') ? 'Y' : 'X'}`;
 
-export const say = (profile: PlaceProfile, saying: Saying, asked: Read) =>
-  `${(saying === 'no' && profile.no) || words[profile.language][saying](asked)}\n\n${profile.language === 'it' ? 'Cordiali saluti' : 'Un saludo'}\n${profile.signs}`;
+export const composeReply = (profile: ContactProfile, saying: ReplyKind, asked: LetterDetails) =>
+  `${(saying === 'no' && profile.no) || replyTexts[profile.language][saying](asked)}\n\n${profile.language === 'it' ? 'Cordiali saluti' : 'Un saludo'}\n${profile.signs}`;
 
 /** Below the answer, as mail programs do. */
-export function quote(
-  { language }: PlaceProfile,
+export function quoteLetter(
+  { language }: ContactProfile,
   { text, at, from }: { text: string; at: Date; from: string },
 ): string {
   const when = new Intl.DateTimeFormat(language === 'it' ? 'it-IT' : 'es-ES', { dateStyle: 'full' }).format(at);
@@ -77,11 +77,11 @@ export function quote(
   return `${intro}\n${text.replaceAll(/^/gm, '> ')}`;
 }
 
-export const automaticSubject = (language: PlaceProfile['language']) =>
+export const autoReplySubject = (language: ContactProfile['language']) =>
   language === 'it' ? 'Risposta automatica' : 'Respuesta automática';
 
 /** A report that a mail could not be delivered, as mail servers write it (RFC 3464). */
-export function deliveryReport(about: {
+export function composeBounceReport(about: {
   to: string;
   recipient: string;
   messageId: string;

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Moment } from '../page.tsx';
-import { type Received, type Saying, sayings } from './answers.ts';
-import { addressesOf, type PlaceProfile, type Script, scripts } from './profiles.ts';
+import { UtcTime } from '../page.tsx';
+import { type ReceivedLetter, type ReplyKind, replyKinds } from './answers.ts';
+import { type ContactProfile, listScriptAddresses, type ReplyScript, replyScripts } from './profiles.ts';
 
-const css = ({ ink, paper, accent, font }: PlaceProfile['look']) => `
+const css = ({ ink, paper, accent, font }: ContactProfile['look']) => `
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
 body { margin: 0; font: 1rem/1.5 ${font}; color: ${ink}; background: ${paper}; }
@@ -26,7 +26,7 @@ a { color: ${accent}; }
 ul { padding-left: 1.25rem; }
 `;
 
-const buttonWords: Record<Saying, string> = {
+const replyButtonLabels: Record<ReplyKind, string> = {
   yes: 'Yes, on the list',
   question: 'Ask something',
   paper: 'Ask for the document',
@@ -37,7 +37,11 @@ const buttonWords: Record<Saying, string> = {
 };
 
 /** Its letters, newest first, with what a person at the desk may answer. */
-export function placePage(profile: PlaceProfile, letters: readonly Received[], script: Script): string {
+export function renderContactPage(
+  profile: ContactProfile,
+  letters: readonly ReceivedLetter[],
+  script: ReplyScript,
+): string {
   return `<!doctype html>${renderToStaticMarkup(
     <html lang="en-GB">
       <head>
@@ -67,14 +71,14 @@ export function placePage(profile: PlaceProfile, letters: readonly Received[], s
   )}`;
 }
 
-function Settings({ profile, script }: { profile: PlaceProfile; script: Script }) {
+function Settings({ profile, script }: { profile: ContactProfile; script: ReplyScript }) {
   return (
     <details>
       <summary>How it answers by itself</summary>
       <form method="post" action={`/places/${profile.name}/__script`}>
         <label htmlFor="script">At addresses that say nothing</label>
         <select id="script" name="script" defaultValue={script}>
-          {scripts.map((one) => (
+          {replyScripts.map((one) => (
             <option key={one} value={one}>
               {one.replaceAll('_', ' ')}
             </option>
@@ -85,7 +89,7 @@ function Settings({ profile, script }: { profile: PlaceProfile; script: Script }
         </div>
       </form>
       <ul>
-        {addressesOf(profile).map(({ address, script: does }) => (
+        {listScriptAddresses(profile).map(({ address, script: does }) => (
           <li key={address}>
             {address}: {does.replaceAll('_', ' ')}
           </li>
@@ -95,12 +99,12 @@ function Settings({ profile, script }: { profile: PlaceProfile; script: Script }
   );
 }
 
-function Letter({ letter }: { letter: Received }) {
+function Letter({ letter }: { letter: ReceivedLetter }) {
   return (
     <article aria-labelledby={`subject-${letter.id}`}>
       <h2 id={`subject-${letter.id}`}>{letter.subject}</h2>
       <p>
-        From {letter.from} to {letter.to}, <Moment at={letter.receivedAt} />
+        From {letter.from} to {letter.to}, <UtcTime at={letter.receivedAt} />
         {letter.due && ', is answered in a moment'}
       </p>
       <pre>{letter.text}</pre>
@@ -108,7 +112,7 @@ function Letter({ letter }: { letter: Received }) {
       {letter.answers.map(({ text, at }) => (
         <div key={at} className="answer">
           <p>
-            Answered <Moment at={at} />
+            Answered <UtcTime at={at} />
           </p>
           <pre>{text}</pre>
         </div>
@@ -122,7 +126,7 @@ function Letter({ letter }: { letter: Received }) {
           </label>
         </p>
         <div className="buttons">
-          {sayings.map((saying) => (
+          {replyKinds.map((saying) => (
             <button
               type="submit"
               key={saying}
@@ -130,7 +134,7 @@ function Letter({ letter }: { letter: Received }) {
               value={saying}
               className={saying === 'yes' ? undefined : 'second'}
             >
-              {buttonWords[saying]}
+              {replyButtonLabels[saying]}
             </button>
           ))}
         </div>

@@ -1,44 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { Sheet } from '../kit/pdf.ts';
+import { PdfPage } from '../kit/pdf.ts';
 import type { MailServer } from '../mail-sender.ts';
 import type { StoredMail } from '../mailbox/mailbox.ts';
 import { PAGE_HEADERS } from '../page.tsx';
 import { RetryTimers } from '../retry-timers.ts';
 import { Store } from '../store.ts';
 import {
-  automaticSubject,
-  deliveryReport,
-  quote,
-  type Received,
+  autoReplySubject,
+  composeBounceReport,
+  composeReply,
+  quoteLetter,
+  type ReceivedLetter,
+  type ReplyKind,
   readLetter,
-  type Saying,
-  say,
-  sayings,
+  replyKinds,
 } from './answers.ts';
-import { placePage } from './pages.tsx';
-import { findPlace, type PlaceProfile, placeProfiles, type Script, scriptOf, scripts } from './profiles.ts';
+import { renderContactPage } from './pages.tsx';
+import {
+  type ContactProfile,
+  contactProfiles,
+  findContact,
+  findScriptForAddress,
+  type ReplyScript,
+  replyScripts,
+} from './profiles.ts';
 
-export interface Places extends Disposable {
+export interface Contacts extends Disposable {
   app: Hono;
   refusal(address: string): { responseCode: number; message: string } | undefined;
   receive(mail: StoredMail): void;
 }
 
 /** Hotel, garage and office: mailboxes that answer by script, or by whoever plays them on their page. */
-export function createPlaces(options: { mail: MailServer; decisionSeconds: number; stateDir?: string }): Places {
+export function createContacts(options: { mail: MailServer; decisionSeconds: number; stateDir?: string }): Contacts {
   const { mail, decisionSeconds, stateDir } = options;
-  const letters = new Store<Received>(stateDir && join(stateDir, 'places.jsonl'));
-  const settings = new Store<{ script: Script }>(stateDir && join(stateDir, 'place-scripts.jsonl'));
+  const letters = new Store<ReceivedLetter>(stateDir && join(stateDir, 'places.jsonl'));
+  const settings = new Store<{ script: ReplyScript }>(stateDir && join(stateDir, 'place-scripts.jsonl'));
   const timers = new RetryTimers();
   const wasBusy = new Set<string>();
 
-  const scriptFor = (address: string, profile: PlaceProfile) =>
-    scriptOf(address, profile) ?? settings.get(profile.name)?.script ?? profile.usually ?? 'by_hand';
+  const scriptFor = (address: string, profile: ContactProfile) =>
+    findScriptForAddress(address, profile) ?? settings.get(profile.name)?.script ?? profile.usually ?? 'by_hand';
 
   function refusal(address: string) {
-    const profile = findPlace(address);
+    const profile = findContact(address);
     const script = profile && scriptFor(address, profile);
     if (script === 'refused_at_once') return { responseCode: 550, message: '5.1.1 No such user here' };
     if (script !== 'busy_at_first' || wasBusy.has(address)) return undefined;
@@ -50,13 +57,13 @@ export function createPlaces(options: { mail: MailServer; decisionSeconds: numbe
     // The same mail once more is folded into the first, as mail programs do.
     if (stored.duplicate_of) return;
     for (const to of stored.to.map((address) => address.toLowerCase())) {
-      const profile = findPlace(to);
+      const profile = findContact(to);
       if (!profile) continue;
       const script = scriptFor(to, profile);
       const inReplyTo = /^in-reply-to: *(<[^>]+>)/im.exec(Buffer.from(stored.raw, 'base64').toString('latin1'))?.[1];
       const sender = /<([^<>]+)>$/.exec(stored.from)?.[1] ?? stored.from;
       const papers = stored.attachments.map(({ filename }) => filename);
-      const letter: Received = {
+      const letter: ReceivedLetter = {
         id: randomUUID(),
         place: profile.name,
         to,
@@ -69,7 +76,7 @@ export function createPlaces(options: { mail: MailServer; decisionSeconds: numbe
         script,
         papers,
         ...readLetter((stored.text ?? '').replaceAll(/^> ?/gm, '')),
-        due: dueFor(script, { isReply: inReplyTo !== undefined, lacksPaper: lacksPaper(profile, sender, papers) }),
+        due: chooseReply(script, { isReply: inReplyTo !== undefined, lacksPaper: lacksPaper(profile, sender, papers) }),
         answers: [],
       };
       letters.put(letter.id, letter);
@@ -78,12 +85,12 @@ export function createPlaces(options: { mail: MailServer; decisionSeconds: numbe
   }
 
   /** A paper that came with an earlier letter to this address is there. */
-  const lacksPaper = ({ wantsPaper, name }: PlaceProfile, from: string, papers: readonly string[]) =>
+  const lacksPaper = ({ wantsPaper, name }: ContactProfile, from: string, papers: readonly string[]) =>
     wantsPaper === true &&
     papers.length === 0 &&
     !letters.all().some((earlier) => earlier.place === name && earlier.from === from && earlier.papers?.length);
 
-  function plan({ id, due }: Received): void {
+  function plan({ id, due }: ReceivedLetter): void {
     if (due) timers.after(decisionSeconds, () => void answerAlone(id));
   }
 
@@ -101,14 +108,14 @@ export function createPlaces(options: { mail: MailServer; decisionSeconds: numbe
 
   async function answer(
     id: string,
-    saying: Saying,
+    saying: ReplyKind,
     { text, withPdf = false, address }: { text?: string; withPdf?: boolean; address?: string } = {},
   ): Promise<void> {
     const letter = letters.get(id);
-    const profile = placeProfiles.find(({ name }) => name === letter?.place);
+    const profile = contactProfiles.find(({ name }) => name === letter?.place);
     if (!letter || !profile) return;
     const at = new Date();
-    const said = text ?? say(profile, saying, letter);
+    const said = text ?? composeReply(profile, saying, letter);
     const isAutomatic = saying === 'auto' && text === undefined;
     const thread = {
       inReplyTo: letter.messageId,
@@ -117,14 +124,18 @@ export function createPlaces(options: { mail: MailServer; decisionSeconds: numbe
     await mail.send({
       from: { name: profile.title, address: address ?? letter.to },
       to: letter.from,
-      subject: isAutomatic ? `${automaticSubject(profile.language)}: ${letter.subject}` : `Re: ${letter.subject}`,
+      subject: isAutomatic ? `${autoReplySubject(profile.language)}: ${letter.subject}` : `Re: ${letter.subject}`,
       text: isAutomatic
         ? said
-        : `${said}\n\n${quote(profile, { text: letter.text, at: new Date(letter.receivedAt), from: letter.from })}`,
+        : `${said}\n\n${quoteLetter(profile, { text: letter.text, at: new Date(letter.receivedAt), from: letter.from })}`,
       ...thread,
       ...(withPdf && {
         attachments: [
-          { filename: 'conferma.pdf', contentType: 'application/pdf', content: await paper(profile, letter) },
+          {
+            filename: 'conferma.pdf',
+            contentType: 'application/pdf',
+            content: await createConfirmationPdf(profile, letter),
+          },
         ],
       }),
     });
@@ -136,9 +147,9 @@ export function createPlaces(options: { mail: MailServer; decisionSeconds: numbe
     });
   }
 
-  function bounce({ id, to, from, messageId, subject }: Received): void {
+  function bounce({ id, to, from, messageId, subject }: ReceivedLetter): void {
     const host = `mx.${to.slice(to.lastIndexOf('@') + 1)}`;
-    const report = deliveryReport({ to: from, recipient: to, messageId, subject, host });
+    const report = composeBounceReport({ to: from, recipient: to, messageId, subject, host });
     mail.sendRaw({ from: '', to: from }, Buffer.from(report));
     const letter = letters.get(id);
     const told = { saying: 'bounce', text: 'Delivery report', at: new Date().toISOString() };
@@ -150,26 +161,26 @@ export function createPlaces(options: { mail: MailServer; decisionSeconds: numbe
 
   const app = new Hono({ strict: false });
   app.get('/:place', (c) => {
-    const profile = placeProfiles.find(({ name }) => name === c.req.param('place'));
+    const profile = contactProfiles.find(({ name }) => name === c.req.param('place'));
     if (!profile) return c.notFound();
     const script = settings.get(profile.name)?.script ?? profile.usually ?? 'by_hand';
-    return c.html(placePage(profile, lettersOf(profile.name).reverse(), script), 200, PAGE_HEADERS);
+    return c.html(renderContactPage(profile, lettersOf(profile.name).reverse(), script), 200, PAGE_HEADERS);
   });
   app.get('/:place/__log', (c) => c.json({ letters: lettersOf(c.req.param('place')) }));
   app.post('/:place/__script', async (c) => {
     const name = c.req.param('place');
     const isForm = !c.req.header('content-type')?.includes('json');
     const given = isForm ? await c.req.parseBody() : ((await c.req.json()) as Record<string, unknown>);
-    const script = scripts.find((one) => one === given.script);
-    if (!script || !placeProfiles.some((profile) => profile.name === name))
-      return c.json({ error: `Use one of: ${scripts.join(', ')}` }, 400);
+    const script = replyScripts.find((one) => one === given.script);
+    if (!script || !contactProfiles.some((profile) => profile.name === name))
+      return c.json({ error: `Use one of: ${replyScripts.join(', ')}` }, 400);
     settings.put(name, { script });
     return isForm ? c.redirect(`/places/${name}`, 303) : c.json({ script });
   });
   app.post('/:place/letters/:id', async (c) => {
     const { place, id } = c.req.param();
     const given = await c.req.parseBody();
-    const saying = sayings.find((one) => one === given.saying) ?? 'yes';
+    const saying = replyKinds.find((one) => one === given.saying) ?? 'yes';
     const text = typeof given.text === 'string' && given.text.trim() ? given.text.trim() : undefined;
     const isKnown = lettersOf(place).some((letter) => letter.id === id);
     if (!isKnown) return c.notFound();
@@ -181,7 +192,10 @@ export function createPlaces(options: { mail: MailServer; decisionSeconds: numbe
 }
 
 /** @param isReply to an earlier mail of the place or of ours: a reminder, or what a question was answered with */
-function dueFor(script: Script, { isReply, lacksPaper }: { isReply: boolean; lacksPaper: boolean }): Received['due'] {
+function chooseReply(
+  script: ReplyScript,
+  { isReply, lacksPaper }: { isReply: boolean; lacksPaper: boolean },
+): ReceivedLetter['due'] {
   if (script === 'yes' && lacksPaper) return 'paper';
   switch (script) {
     case 'by_hand':
@@ -203,8 +217,11 @@ function dueFor(script: Script, { isReply, lacksPaper }: { isReply: boolean; lac
   }
 }
 
-async function paper({ title, signs }: PlaceProfile, { plate, days }: Received): Promise<Uint8Array> {
-  const sheet = await Sheet.create(title);
+async function createConfirmationPdf(
+  { title, signs }: ContactProfile,
+  { plate, days }: ReceivedLetter,
+): Promise<Uint8Array> {
+  const sheet = await PdfPage.create(title);
   sheet.text(56, 80, title, { size: 18, bold: true });
   sheet.text(56, 130, `Targa / Matrícula: ${plate}`, { size: 13 });
   sheet.text(56, 155, days.slice(0, 90));

@@ -1,5 +1,5 @@
 /** How a place answers a letter; the local part of the address chooses, in the place's own language or by this name. */
-export const scripts = [
+export const replyScripts = [
   'by_hand',
   'yes',
   'yes_with_pdf',
@@ -15,9 +15,9 @@ export const scripts = [
   'refused_at_once',
   'busy_at_first',
 ] as const;
-export type Script = (typeof scripts)[number];
+export type ReplyScript = (typeof replyScripts)[number];
 
-export interface PlaceProfile {
+export interface ContactProfile {
   name: string;
   title: string;
   domain: string;
@@ -29,11 +29,11 @@ export interface PlaceProfile {
   /** It asks for the registration document where a letter brings none. */
   wantsPaper?: true;
   /** What it does at an address that says nothing, until somebody sets it; else it waits for whoever plays it. */
-  usually?: Script;
+  usually?: ReplyScript;
   look: { ink: string; paper: string; accent: string; font: string };
 }
 
-export const placeProfiles: readonly PlaceProfile[] = [
+export const contactProfiles: readonly ContactProfile[] = [
   {
     name: 'hotel',
     title: 'Hotel Fontana Vecchia, Roma',
@@ -73,7 +73,7 @@ export const placeProfiles: readonly PlaceProfile[] = [
 ];
 
 /** What the local part of an address says in each language; a script's own name with dashes is understood everywhere. */
-const localParts: Record<PlaceProfile['language'], Partial<Record<string, Script>>> = {
+const localParts: Record<ContactProfile['language'], Partial<Record<string, ReplyScript>>> = {
   it: {
     si: 'yes',
     pdf: 'yes_with_pdf',
@@ -106,15 +106,15 @@ const localParts: Record<PlaceProfile['language'], Partial<Record<string, Script
   },
 };
 
-export const findPlace = (address: string) =>
-  placeProfiles.find(({ domain }) => address.toLowerCase().endsWith(`@${domain}`));
+export const findContact = (address: string) =>
+  contactProfiles.find(({ domain }) => address.toLowerCase().endsWith(`@${domain}`));
 
 /** Undefined where the address says nothing: then the place's own setting decides. What follows a dot or a plus is for tests. */
-export function scriptOf(address: string, { language }: PlaceProfile): Script | undefined {
+export function findScriptForAddress(address: string, { language }: ContactProfile): ReplyScript | undefined {
   const local = address.toLowerCase().slice(0, address.lastIndexOf('@')).split(/[.+]/)[0] ?? '';
-  return localParts[language][local] ?? scripts.find((script) => script.replaceAll('_', '-') === local);
+  return localParts[language][local] ?? replyScripts.find((script) => script.replaceAll('_', '-') === local);
 }
 
 /** For the page: what to write to in order to see what. */
-export const addressesOf = ({ language, domain }: PlaceProfile): { address: string; script: string }[] =>
+export const listScriptAddresses = ({ language, domain }: ContactProfile): { address: string; script: string }[] =>
   Object.entries(localParts[language]).map(([local, script = '']) => ({ address: `${local}@${domain}`, script }));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { freePort } from '../../test/ports.ts';
+import { findFreePort } from '../../test/ports.ts';
 import type { SandboxOptions } from '../options.ts';
 import { type Sandbox, startSandbox } from '../server.ts';
 
@@ -12,14 +12,14 @@ export interface TestSandbox extends Sandbox {
 
 /** A sandbox on free ports, in memory unless told otherwise. */
 export async function startTestSandbox(overrides: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
-  const port = await freePort();
+  const port = await findFreePort();
   const options: SandboxOptions = {
     host: '127.0.0.1',
     port,
     origin: `http://127.0.0.1:${port}`,
     decisionSeconds: 0,
-    mailboxSmtpPort: await freePort(),
-    inbound: { domain: 'in.example.com', host: '127.0.0.1', smtpPort: await freePort() },
+    mailboxSmtpPort: await findFreePort(),
+    inbound: { domain: 'in.example.com', host: '127.0.0.1', smtpPort: await findFreePort() },
     cardPayments: {
       secretKey: 'sk_test_sandbox',
       webhookSecret: 'whsec_sandbox',

@@ -2,10 +2,10 @@ import type { Context } from '#platform/context.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import type { Robot } from '#robot/process/robot.ts';
 import type { Auth } from './auth.ts';
-import type { AccountFollowers } from './followers.ts';
+import type { AccountSubscribers } from './followers.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a handler is given: the outside world, the sign-in and what drives portals. */
-export type AppContext = Context & { auth: Auth; robot: Robot; accountFollowers: AccountFollowers };
+export type AppContext = Context & { auth: Auth; robot: Robot; accountFollowers: AccountSubscribers };
 
 export const endpoint = defineEndpoint<AppContext, Viewer>();

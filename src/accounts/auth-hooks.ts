@@ -6,12 +6,18 @@ import { Refusal } from '#platform/errors.ts';
 import { clientAddressHeader } from '#platform/http/client-address.ts';
 import { displayNameSchema, passwordSchema } from '#ui/viewer/contract.ts';
 import { commonPasswordText, isCommonPassword } from './common-passwords.ts';
-import { endLinks } from './end-links.ts';
-import { deviceCookie, readDevice } from './known-device.ts';
+import { revokeTokens } from './end-links.ts';
+import { createTrustedDeviceCookie, readTrustedDevice } from './known-device.ts';
 import { logSecurityEvent } from './security-log.ts';
-import { isTooOld } from './session-life.ts';
+import { isSessionExpired } from './session-life.ts';
 import { users } from './tables.ts';
-import { admitSignIn, admitTry, forgetSignIn, forgetTries, type SignInTry } from './tries.ts';
+import {
+  enforceAttemptLimit,
+  enforceSignInLimit,
+  resetAttempts,
+  resetSignInAttempts,
+  type SignInAttempt,
+} from './tries.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'ids' | 'settings' | 'log'>;
 
@@ -25,20 +31,20 @@ export function authHooks(ctx: Ctx) {
   return {
     before: createAuthMiddleware(async (call) => {
       const { path, body, headers, context } = call;
-      const text = textOf(body);
-      if (path === '/sign-in/email') await admit(triedBy(text('email'), headers));
+      const text = createTextReader(body);
+      if (path === '/sign-in/email') await admit(createSignInAttempt(text('email'), headers));
       if (['/sign-up/email', '/request-password-reset', '/send-verification-email'].includes(path)) {
-        await asApiError(admitTry(ctx, `mail:${text('email')}`, mailsPerAddress));
+        await rethrowAsApiError(enforceAttemptLimit(ctx, `mail:${text('email')}`, mailsPerAddress));
       }
       if (path === '/change-password' || path === '/sign-out') {
         const session = await getSessionFromCtx(call);
-        if (session && isTooOld(session.session, ctx.clock.now())) {
+        if (session && isSessionExpired(session.session, ctx.clock.now())) {
           await context.internalAdapter.deleteSession(session.session.token);
           context.session = null;
           throw new APIError('UNAUTHORIZED', { code: 'SIGN_IN_REQUIRED', message: 'Please sign in.' });
         }
         if (session && path === '/change-password') {
-          await asApiError(admitTry(ctx, `password:${session.user.id}`, ctx.settings.signInTries));
+          await rethrowAsApiError(enforceAttemptLimit(ctx, `password:${session.user.id}`, ctx.settings.signInTries));
         }
         // Signing out is global: every session of the account ends (specification, section 7).
         if (session && path === '/sign-out') {
@@ -47,11 +53,11 @@ export function authHooks(ctx: Ctx) {
         }
       }
       if (path === '/sign-up/email') {
-        refuseWeak(text('password'));
-        return { context: { body: { ...body, name: checkedName(body?.name) } } };
+        assertStrongPassword(text('password'));
+        return { context: { body: { ...body, name: validateDisplayName(body?.name) } } };
       }
       if (path === '/change-password') {
-        refuseWeak(text('newPassword'));
+        assertStrongPassword(text('newPassword'));
         return { context: { body: { ...body, revokeOtherSessions: true } } };
       }
       return undefined;
@@ -60,26 +66,26 @@ export function authHooks(ctx: Ctx) {
       const { path, body, headers, context } = call;
       const { newSession } = context;
       if (path === '/sign-in/email') {
-        const attempt = triedBy(textOf(body)('email'), headers);
-        const known_device = readDevice(ctx, attempt.email, headers) !== undefined;
+        const attempt = createSignInAttempt(createTextReader(body)('email'), headers);
+        const known_device = readTrustedDevice(ctx, attempt.email, headers) !== undefined;
         if (!newSession) {
           const user_id = await findAccountId(ctx, attempt.email);
           logSecurityEvent(log, 'sign_in_failed', { user_id, known_device, code: codeOf(context.returned) });
           return;
         }
-        await forgetSignIn(ctx, attempt);
+        await resetSignInAttempts(ctx, attempt);
         // 'Sign in after a sign-out' (specification, section 7): the session this browser had, and no other device's.
         const old = await call.getSignedCookie(context.authCookies.sessionToken.name, context.secret);
         if (old && old !== newSession.session.token) await context.internalAdapter.deleteSession(old);
         logSecurityEvent(log, 'sign_in_succeeded', { user_id: newSession.user.id, known_device });
       }
       if (path === '/sign-in/email' && newSession)
-        call.setHeader('set-cookie', deviceCookie(ctx, newSession.user.email));
+        call.setHeader('set-cookie', createTrustedDeviceCookie(ctx, newSession.user.email));
       if (path === '/change-password' && newSession) {
         const { userId } = newSession.session;
-        await forgetTries(ctx, `password:${userId}`);
+        await resetAttempts(ctx, `password:${userId}`);
         await ctx.db.transaction(async (tx) => {
-          await endLinks(tx, userId);
+          await revokeTokens(tx, userId);
           await recordAudit(tx, { id: ctx.ids.uuid(), type: 'PASSWORD_CHANGED', actorId: userId, at: ctx.clock.now() });
         });
         logSecurityEvent(log, 'password_set', { user_id: userId });
@@ -87,9 +93,9 @@ export function authHooks(ctx: Ctx) {
     }),
   };
 
-  async function admit(attempt: SignInTry): Promise<void> {
-    await asApiError(
-      admitSignIn(ctx, attempt).catch(async (refusal: unknown) => {
+  async function admit(attempt: SignInAttempt): Promise<void> {
+    await rethrowAsApiError(
+      enforceSignInLimit(ctx, attempt).catch(async (refusal: unknown) => {
         logSecurityEvent(log, 'sign_in_locked', { user_id: await findAccountId(ctx, attempt.email) });
         throw refusal;
       }),
@@ -98,19 +104,19 @@ export function authHooks(ctx: Ctx) {
 }
 
 /** Whatever else was sent in its place is nothing typed. */
-const textOf =
+const createTextReader =
   (body: Record<string, unknown> | undefined) =>
   (name: string): string =>
     typeof body?.[name] === 'string' ? body[name] : '';
 
-const triedBy = (email: string, headers: Headers | undefined): SignInTry => ({
+const createSignInAttempt = (email: string, headers: Headers | undefined): SignInAttempt => ({
   email,
   network: headers?.get(clientAddressHeader) ?? 'unknown',
   headers,
 });
 
 /** The library answers its own kind of error; any other would be told as a fault of ours. */
-async function asApiError(admission: Promise<void>): Promise<void> {
+async function rethrowAsApiError(admission: Promise<void>): Promise<void> {
   await admission.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     throw new APIError('TOO_MANY_REQUESTS', { code: error.code, message: error.message });
@@ -122,13 +128,13 @@ function codeOf(returned: unknown): string {
 }
 
 /** As it is kept: without what stands around it. */
-function checkedName(name: unknown): string {
+function validateDisplayName(name: unknown): string {
   const checked = displayNameSchema.safeParse(name);
   if (checked.success) return checked.data;
   throw new APIError('BAD_REQUEST', { code: 'NAME_REFUSED', message: checked.error.issues[0]?.message ?? '' });
 }
 
-function refuseWeak(password: string): void {
+function assertStrongPassword(password: string): void {
   const [issue] = passwordSchema.safeParse(password).error?.issues ?? [];
   if (issue) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_REFUSED', message: issue.message });
   if (isCommonPassword(password)) {

@@ -2,13 +2,13 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
-import { notify } from '#outbox/notify.ts';
+import { enqueueNotification } from '#outbox/notify.ts';
 import type { NotificationType } from '#outbox/types.ts';
-import { api, confirmLink, ownPath } from '#paths.ts';
+import { api, confirmLink, parseOwnPath } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import { clientAddressHeader } from '#platform/http/client-address.ts';
 import { authHooks } from './auth-hooks.ts';
-import { furnishAccount } from './open-account.ts';
+import { initializeAccount } from './open-account.ts';
 import { createRecoveryToken } from './recovery-token.ts';
 import { credentials, profiles, sessions, signInAttempts, users, verifications } from './tables.ts';
 
@@ -79,9 +79,9 @@ export function createAuth(ctx: Ctx) {
       minPasswordLength: 8,
       maxPasswordLength: 128,
       sendResetPassword: ({ user, token, url }) =>
-        mailOwner(ctx, user, 'password_reset', { data: { token, next: nextIn(url) ?? '' } }),
+        enqueueAccountMail(ctx, user, 'password_reset', { data: { token, next: readNextPath(url) ?? '' } }),
       // The form answers as for a new address, so the mail has to say that there is an account.
-      onExistingUserSignUp: ({ user }) => mailOwner(ctx, user, 'account_exists'),
+      onExistingUserSignUp: ({ user }) => enqueueAccountMail(ctx, user, 'account_exists'),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -93,8 +93,8 @@ export function createAuth(ctx: Ctx) {
           seconds: confirmLinkSeconds,
           way: 'mailed',
         });
-        await mailOwner(ctx, user, 'confirm_email', {
-          data: { url: settings.publicUrl + confirmLink(token, nextIn(url)) },
+        await enqueueAccountMail(ctx, user, 'confirm_email', {
+          data: { url: settings.publicUrl + confirmLink(token, readNextPath(url)) },
         });
       },
     },
@@ -103,7 +103,7 @@ export function createAuth(ctx: Ctx) {
       user: {
         create: {
           async after(user) {
-            await db.transaction((tx) => furnishAccount(ctx, tx, { userId: user.id, displayName: user.name }));
+            await db.transaction((tx) => initializeAccount(ctx, tx, { userId: user.id, displayName: user.name }));
           },
         },
       },
@@ -120,9 +120,9 @@ export function createAuth(ctx: Ctx) {
 }
 
 /** Where the form's visitor was going, out of the address the library would have sent them to. */
-function nextIn(url: string): string | undefined {
+function readNextPath(url: string): string | undefined {
   const callback = new URL(url).searchParams.get('callbackURL') ?? '';
-  return URL.canParse(callback) ? ownPath(new URL(callback).searchParams.get('next')) : undefined;
+  return URL.canParse(callback) ? parseOwnPath(new URL(callback).searchParams.get('next')) : undefined;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -133,11 +133,11 @@ interface Owner {
 }
 
 /** Promises a mail about an account to its own address. Each is a fact of its own unless `factKey` says otherwise. */
-async function mailOwner(
+async function enqueueAccountMail(
   ctx: Pick<Context, 'db' | 'queue' | 'ids'>,
   { id, email }: Owner,
   type: NotificationType,
   { data = {}, factKey = `${type}:${ctx.ids.uuid()}` }: { data?: Record<string, string>; factKey?: string } = {},
 ): Promise<void> {
-  await ctx.db.transaction((tx) => notify(ctx, tx, { type, factKey, recipient: email, userId: id, data }));
+  await ctx.db.transaction((tx) => enqueueNotification(ctx, tx, { type, factKey, recipient: email, userId: id, data }));
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, or } from 'drizzle-orm';
 import { recordAudit } from '#audit/record.ts';
-import { notify } from '#outbox/notify.ts';
+import { enqueueNotification } from '#outbox/notify.ts';
 import { emailChangeLink } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/sql-states.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { AppContext } from './app-context.ts';
-import { endLinks, endPasswords, endSessions } from './end-links.ts';
+import { deletePasswords, endSessions, revokeTokens } from './end-links.ts';
 import { deadLinkText } from './recovery-link.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { emailChanges, users } from './tables.ts';
@@ -51,7 +51,13 @@ export async function requestEmailChange(ctx: Ctx, viewer: Viewer, newEmail: str
   async function mail(tx: Tx, recipient: string, token: string, side: 'old' | 'new'): Promise<void> {
     const url = ctx.settings.publicUrl + emailChangeLink(token);
     const data = { side, url, new_email: newEmail };
-    await notify(ctx, tx, { type: 'change_email', factKey: `change-email:${hash(token)}`, recipient, userId, data });
+    await enqueueNotification(ctx, tx, {
+      type: 'change_email',
+      factKey: `change-email:${hash(token)}`,
+      recipient,
+      userId,
+      data,
+    });
   }
 }
 
@@ -103,10 +109,10 @@ export async function confirmEmailChange(
     await ctx.accountFollowers.addressChanged(tx, { userId, before: before.email, after: newEmail });
     // Whoever opened the new mailbox need not be who asked for the change: nothing of before opens the account of its
     // address, and the first password goes by a link to it (docs/decisions/055).
-    await endLinks(tx, userId);
+    await revokeTokens(tx, userId);
     await endSessions(tx, userId);
-    await endPasswords(tx, userId);
-    await notify(ctx, tx, {
+    await deletePasswords(tx, userId);
+    await enqueueNotification(ctx, tx, {
       type: 'set_password',
       factKey: `set-password:${change.newTokenHash}`,
       recipient: newEmail,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '#audit/record.ts';
 import type { Role } from '#ui/viewer/roles.ts';
 import type { AppContext } from './app-context.ts';
-import { beginLinkEpoch } from './end-links.ts';
+import { advanceLinkEpoch } from './end-links.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { userRoles } from './tables.ts';
 
@@ -29,7 +29,7 @@ export async function changeRole(
     const at = ctx.clock.now();
     if (change === 'revoke') {
       await ctx.accountFollowers.roleTaken(tx, { userId, actorId }, at);
-      await beginLinkEpoch(tx, userId);
+      await advanceLinkEpoch(tx, userId);
     }
     await recordAudit(tx, {
       id: ctx.ids.uuid(),

@@ -3,7 +3,7 @@ import { recordAudit } from '#audit/record.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
-import type { WhileViewing } from '#platform/http/endpoint.ts';
+import type { ViewAsMode } from '#platform/http/endpoint.ts';
 import type { Auth } from './auth.ts';
 import { customerViews, profiles, userRoles, users } from './tables.ts';
 import { readViewer, type Viewer } from './viewer.ts';
@@ -24,7 +24,7 @@ export interface CustomerView {
  * that was open ends. Staff are not looked at: one admin would act under the eyes of another's rights.
  * @throws Refusal NOT_FOUND, NOT_ALLOWED
  */
-export async function startView(
+export async function startCustomerView(
   ctx: Ctx,
   viewer: Viewer,
   { user_id: customerId, reason }: { user_id: string; reason: string },
@@ -47,18 +47,18 @@ export async function startView(
     endsAt: new Date(now.getTime() + viewMinutes * 60_000),
   };
   await ctx.db.transaction(async (tx) => {
-    await closeViews(ctx, tx, viewer, now);
+    await endOpenViews(ctx, tx, viewer, now);
     await tx.insert(customerViews).values(view);
     await record(ctx, tx, 'VIEW_AS_STARTED', view, now);
   });
 }
 
 /** Without an open view it does nothing. */
-export async function endView(ctx: Ctx, viewer: Viewer): Promise<void> {
-  await ctx.db.transaction((tx) => closeViews(ctx, tx, viewer, ctx.clock.now()));
+export async function endCustomerView(ctx: Ctx, viewer: Viewer): Promise<void> {
+  await ctx.db.transaction((tx) => endOpenViews(ctx, tx, viewer, ctx.clock.now()));
 }
 
-async function closeViews(ctx: Ctx, tx: Tx, viewer: Viewer, now: Date): Promise<void> {
+async function endOpenViews(ctx: Ctx, tx: Tx, viewer: Viewer, now: Date): Promise<void> {
   const closed = await tx
     .update(customerViews)
     .set({ endsAt: now })
@@ -73,7 +73,7 @@ function record(ctx: Ctx, tx: Tx, type: 'VIEW_AS_STARTED' | 'VIEW_AS_ENDED', vie
 }
 
 /** The view this sign-in has open; only admins have any, and only while they are admins. */
-export async function readView(
+export async function readCustomerView(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   viewer: Viewer | undefined,
 ): Promise<CustomerView | undefined> {
@@ -101,15 +101,15 @@ export async function readView(
  * Who asks, in whose eyes: the account itself, or the customer an admin looks at.
  * @throws Refusal NOT_ALLOWED for a customer's act while only looking
  */
-export async function readCaller(
+export async function readEffectiveViewer(
   ctx: Pick<Context, 'db' | 'log' | 'clock'> & { auth: Auth },
   headers: Headers,
-  whileViewing: WhileViewing,
+  whileViewing: ViewAsMode,
   how: { prolong?: boolean } = {},
 ): Promise<Viewer | undefined> {
   const viewer = await readViewer(ctx, headers, how);
   if (whileViewing === 'as-oneself') return viewer;
-  const view = await readView(ctx, viewer);
+  const view = await readCustomerView(ctx, viewer);
   if (!view) return viewer;
   if (whileViewing === 'as-customer') return view.customer;
   throw new Refusal('NOT_ALLOWED', 'You are looking at a customer’s side: nothing can be changed. End the view first.');

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Auth } from './auth.ts';
 import { changeRole, type RoleContext } from './change-role.ts';
-import { endLinks, endSessions } from './end-links.ts';
-import { openAccount } from './open-account.ts';
-import { keepPassword } from './set-password.ts';
+import { endSessions, revokeTokens } from './end-links.ts';
+import { findOrCreateAccount } from './open-account.ts';
+import { savePassword } from './set-password.ts';
 import { credentials, profiles, users } from './tables.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function ensureAdmin(
   const { password: hasher } = await ctx.auth.$context;
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
-    const { userId } = await openAccount(ctx, tx, { email, displayName: 'Administrator' });
+    const { userId } = await findOrCreateAccount(ctx, tx, { email, displayName: 'Administrator' });
     const [account] = await tx
       .select({ provedAt: users.emailProvedAt, configured: profiles.configuredPasswordHash })
       .from(users)
@@ -32,9 +32,9 @@ export async function ensureAdmin(
     const before = account?.configured ?? undefined;
     const isAsBefore = before !== undefined && (await hasher.verify({ hash: before, password }));
     if (!isTheirs || (before !== undefined && !isAsBefore)) {
-      await keepPassword(ctx, tx, userId, await hasher.hash(password));
+      await savePassword(ctx, tx, userId, await hasher.hash(password));
       await endSessions(tx, userId);
-      await endLinks(tx, userId);
+      await revokeTokens(tx, userId);
     }
     if (!isAsBefore) {
       await tx

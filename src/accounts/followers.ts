@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 
 /** What stands on other floors and follows an account, inside the transaction that changes it; app.ts says who does. */
-export interface AccountFollowers {
+export interface AccountSubscribers {
   /** Its mails shall go to an address that is still read. */
   addressChanged(tx: Tx, change: { userId: string; before: string; after: string }): Promise<void>;
   /** A role was taken from it, by somebody or from the command line. */

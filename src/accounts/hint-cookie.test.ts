@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { sendHintCookie } from './hint-cookie.ts';
+import { sendSignedInHintCookie } from './hint-cookie.ts';
 
 function site(origin: string) {
   const auth = betterAuth({
@@ -14,7 +14,7 @@ function site(origin: string) {
     telemetry: { enabled: false },
   });
   const http = new Hono();
-  http.use('/api/auth/*', sendHintCookie);
+  http.use('/api/auth/*', sendSignedInHintCookie);
   http.on(['GET', 'POST'], '/api/auth/*', (c) => auth.handler(c.req.raw));
   return (path: string, body: object, cookie = '') =>
     http.request(`${origin}/api/auth${path}`, {

@@ -7,15 +7,15 @@ const sessionCookie = /^(?:__Host-|__Secure-)?edp\.session_token=([^;]*)/;
  * Keeps `edp_signed_in=1` beside the session cookie, for as long. The session cookie cannot be read by scripts, and the
  * public pages are files: a few bytes in them read this one to show Dashboard instead of Sign in. It opens nothing.
  */
-export const sendHintCookie: MiddlewareHandler = async (c, next) => {
+export const sendSignedInHintCookie: MiddlewareHandler = async (c, next) => {
   await next();
   for (const cookie of c.res.headers.getSetCookie()) {
-    const hint = hintFor(cookie);
+    const hint = createHintCookie(cookie);
     if (hint) c.header('set-cookie', hint, { append: true });
   }
 };
 
-function hintFor(cookie: string): string | undefined {
+function createHintCookie(cookie: string): string | undefined {
   const [pair = '', value] = sessionCookie.exec(cookie) ?? [];
   if (value === undefined) return undefined;
   const attributes = cookie.slice(pair.length).split(';');

@@ -5,24 +5,24 @@ import { Refusal } from '#platform/errors.ts';
 import {
   accountSchema,
   displayNameSchema,
-  emailChangeAnswerSchema,
-  linkTokenSchema,
+  emailChangeResultSchema,
+  mailedLinkTokenSchema,
   passwordSchema,
   sessionSchema,
-  startViewSchema,
+  viewAsCustomerSchema,
 } from '#ui/viewer/contract.ts';
 import { endpoint } from './app-context.ts';
 import { confirmEmailChange, requestEmailChange } from './change-email.ts';
-import { endView, readView, startView } from './customer-view.ts';
-import { deviceCookie } from './known-device.ts';
+import { endCustomerView, readCustomerView, startCustomerView } from './customer-view.ts';
+import { createTrustedDeviceCookie } from './known-device.ts';
 import {
+  assertPassword,
   endOtherSessions,
   endSession,
   endUserSessions,
-  noteLogin,
   readAccount,
+  recordLogin,
   renameAccount,
-  requirePassword,
 } from './own-account.ts';
 import { checkRecoveryToken, deadLinkText } from './recovery-link.ts';
 import { setPasswordByLink } from './set-password.ts';
@@ -40,8 +40,8 @@ export const accountEndpoints = [
     who: 'anyone',
     output: sessionSchema,
     async handle(app, _input, { viewer }) {
-      if (viewer) await noteLogin(app, viewer.userId);
-      const view = await readView(app, viewer);
+      if (viewer) await recordLogin(app, viewer.userId);
+      const view = await readCustomerView(app, viewer);
       return {
         user: viewer ? asUser(viewer) : null,
         roles: viewer?.roles ?? [],
@@ -54,10 +54,10 @@ export const accountEndpoints = [
     path: api.function('start-view'),
     summary: "Looks at a customer's side for a quarter of an hour: nothing can be changed meanwhile",
     who: 'admin',
-    input: startViewSchema,
+    input: viewAsCustomerSchema,
     output: done,
     async handle(app, input, { viewer }) {
-      await startView(app, viewer, input);
+      await startCustomerView(app, viewer, input);
       return { success: true };
     },
   }),
@@ -68,7 +68,7 @@ export const accountEndpoints = [
     who: 'admin',
     output: done,
     async handle(app, _input, { viewer }) {
-      await endView(app, viewer);
+      await endCustomerView(app, viewer);
       return { success: true };
     },
   }),
@@ -78,7 +78,7 @@ export const accountEndpoints = [
     summary: 'Whether a set-password link still works; looking does not use it up',
     who: 'anyone',
     limit: 60,
-    input: linkTokenSchema,
+    input: mailedLinkTokenSchema,
     output: z.object({ valid: z.literal(true), email: z.string() }),
     async handle(app, { access_token }) {
       const found = await checkRecoveryToken(app, access_token);
@@ -92,12 +92,12 @@ export const accountEndpoints = [
     summary: 'Sets a password by a one-time link and ends every session of the account',
     who: 'anyone',
     limit: 60,
-    input: linkTokenSchema.extend({ new_password: passwordSchema }),
+    input: mailedLinkTokenSchema.extend({ new_password: passwordSchema }),
     output: done,
     async handle(app, { access_token, new_password }, { setCookie }) {
       const email = await setPasswordByLink(app, access_token, new_password);
       // Whoever set the password may sign in with it, whatever strangers try meanwhile.
-      setCookie(deviceCookie(app, email));
+      setCookie(createTrustedDeviceCookie(app, email));
       return { success: true };
     },
   }),
@@ -146,7 +146,7 @@ export const accountEndpoints = [
     input: z.object({ new_email: emailSchema, password: z.string().max(128) }),
     output: done,
     async handle(app, { new_email, password }, { viewer }) {
-      await requirePassword(app, viewer.userId, password);
+      await assertPassword(app, viewer.userId, password);
       await requestEmailChange(app, viewer, new_email);
     },
   }),
@@ -156,8 +156,8 @@ export const accountEndpoints = [
     summary: 'One of the two links of a change of address was opened',
     who: 'anyone',
     limit: 60,
-    input: linkTokenSchema,
-    output: emailChangeAnswerSchema,
+    input: mailedLinkTokenSchema,
+    output: emailChangeResultSchema,
     handle: (app, { access_token }) => confirmEmailChange(app, access_token),
   }),
   endpoint({

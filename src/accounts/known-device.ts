@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
-import { createToken, readToken } from '#platform/signed-tokens.ts';
+import { createSignedToken, verifySignedToken } from '#platform/signed-tokens.ts';
 
 type Ctx = Pick<Context, 'clock' | 'settings'>;
 
@@ -11,7 +11,7 @@ const normal = (email: string) => email.trim().toLowerCase();
 const purposeOf = (email: string) => `known device of ${normal(email)}`;
 
 /** One cookie an account, so that several people may share a browser; the name tells nobody which account. */
-function nameOf({ settings }: Ctx, email: string): string {
+function cookieNameOf({ settings }: Ctx, email: string): string {
   const account = createHmac('sha256', settings.secret).update(purposeOf(email)).digest('hex').slice(0, 16);
   return `${settings.publicUrl.startsWith('https:') ? '__Host-edp' : 'edp'}.device_${account}`;
 }
@@ -20,18 +20,18 @@ function nameOf({ settings }: Ctx, email: string): string {
  * Says that this browser has signed in to the account before (OWASP, "Slow down online guessing attacks with device
  * cookies"). It opens nothing: strangers' wrong tries are not counted against it, only its own.
  */
-export function deviceCookie(ctx: Ctx, email: string): string {
+export function createTrustedDeviceCookie(ctx: Ctx, email: string): string {
   const { clock, settings } = ctx;
-  const token = createToken(settings.secret, { purpose: purposeOf(email), id: randomUUID(), days }, clock.now());
+  const token = createSignedToken(settings.secret, { purpose: purposeOf(email), id: randomUUID(), days }, clock.now());
   const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${nameOf(ctx, email)}=${token}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieNameOf(ctx, email)}=${token}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Which device this is, when it is known to the account. */
-export function readDevice(ctx: Ctx, email: string, headers: Headers | undefined): string | undefined {
-  const name = nameOf(ctx, email);
+export function readTrustedDevice(ctx: Ctx, email: string, headers: Headers | undefined): string | undefined {
+  const name = cookieNameOf(ctx, email);
   const pairs = (headers?.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
   const token = pairs.find(([key]) => key === name)?.[1];
   if (!token) return undefined;
-  return readToken(ctx.settings.secret, { purpose: purposeOf(email), token }, ctx.clock.now());
+  return verifySignedToken(ctx.settings.secret, { purpose: purposeOf(email), token }, ctx.clock.now());
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { api } from '#paths.ts';
-import { ping } from '#platform/db/database.ts';
+import { assertDatabaseWritable } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { headersWithClientAddress } from '#platform/http/client-address.ts';
 import { limitBody } from '#platform/http/guards.ts';
@@ -10,7 +10,7 @@ import type { AppContext } from './app-context.ts';
 const maxBodyBytes = 16 * 1024;
 
 /** The library has more routes than the product uses; what no page calls is not there. */
-const used = new Set([
+const allowedAuthRoutes = new Set([
   `POST ${api.auth}/sign-in/email`,
   `POST ${api.auth}/sign-up/email`,
   `POST ${api.auth}/sign-out`,
@@ -23,11 +23,11 @@ export function mountAuth(http: Hono, { auth, settings, db }: Pick<AppContext, '
   const answer = async (request: Request) => {
     const response = await auth.handler(request);
     // The library hides why it failed: a database that is away says so itself.
-    if (response.status >= 500) await ping(db);
+    if (response.status >= 500) await assertDatabaseWritable(db);
     return response;
   };
   http.on(['GET', 'POST'], `${api.auth}/*`, limitBody(maxBodyBytes), (c) => {
-    if (!used.has(`${c.req.method} ${c.req.path}`)) throw notFound('Address');
+    if (!allowedAuthRoutes.has(`${c.req.method} ${c.req.path}`)) throw notFound('Address');
     const headers = headersWithClientAddress(c, settings.production);
     return answer(new Request(c.req.raw, { headers }));
   });

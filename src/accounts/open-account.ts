@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { profiles, userRoles, users } from './tables.ts';
 
-export interface OpenedAccount {
+export interface FoundOrCreatedAccount {
   userId: string;
   /** Made just now; else it was there and stays as it is. */
   opened: boolean;
@@ -14,11 +14,11 @@ export interface OpenedAccount {
  * The account of an address: a new one without a password, or the one there is, of which nothing is touched
  * (docs/decisions/021). Opened twice at once it is one account, and one of the callers opened it.
  */
-export async function openAccount(
+export async function findOrCreateAccount(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   tx: Tx,
   { email, displayName }: { email: string; displayName: string },
-): Promise<OpenedAccount> {
+): Promise<FoundOrCreatedAccount> {
   const now = clock.now();
   const [created] = await tx
     .insert(users)
@@ -30,18 +30,18 @@ export async function openAccount(
     if (!known) throw new Error('The account could neither be made nor found.');
     return { userId: known.id, opened: false };
   }
-  await furnishAccount({ ids, clock }, tx, { userId: created.id, displayName });
+  await initializeAccount({ ids, clock }, tx, { userId: created.id, displayName });
   return { userId: created.id, opened: true };
 }
 
 /** How an account's holder is called from now on. */
-export async function keepName(tx: Tx, userId: string, displayName: string): Promise<void> {
+export async function saveDisplayName(tx: Tx, userId: string, displayName: string): Promise<void> {
   await tx.update(profiles).set({ displayName }).where(eq(profiles.id, userId));
   await tx.update(users).set({ name: displayName }).where(eq(users.id, userId));
 }
 
 /** What every account has from its first moment, whoever made it. */
-export async function furnishAccount(
+export async function initializeAccount(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   tx: Tx,
   { userId, displayName }: { userId: string; displayName: string },

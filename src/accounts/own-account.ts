@@ -6,10 +6,10 @@ import type { Account } from '#ui/viewer/contract.ts';
 import type { Auth } from './auth.ts';
 import { deviceName } from './device-name.ts';
 import { endSessions } from './end-links.ts';
-import { keepName } from './open-account.ts';
+import { saveDisplayName } from './open-account.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { emailChanges, profiles, sessions, users } from './tables.ts';
-import { admitTry, forgetTries } from './tries.ts';
+import { enforceAttemptLimit, resetAttempts } from './tries.ts';
 import type { Viewer } from './viewer.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings' | 'log'> & { auth: Auth };
@@ -49,7 +49,7 @@ export async function readAccount({ db, clock, auth }: Ctx, viewer: Viewer, head
 }
 
 export async function renameAccount({ db }: Pick<Context, 'db'>, userId: string, displayName: string): Promise<void> {
-  await db.transaction((tx) => keepName(tx, userId, displayName));
+  await db.transaction((tx) => saveDisplayName(tx, userId, displayName));
 }
 
 /** Ends one session of the account; of another account's it says what it says of none. @throws Refusal NOT_FOUND */
@@ -95,9 +95,9 @@ export async function endUserSessions(
 }
 
 /** Before what cannot be undone: a session left open on a shared computer is not enough. @throws Refusal NOT_ALLOWED, TOO_MANY_REQUESTS */
-export async function requirePassword(ctx: Ctx, userId: string, password: string): Promise<void> {
+export async function assertPassword(ctx: Ctx, userId: string, password: string): Promise<void> {
   const subject = `password:${userId}`;
-  await admitTry(ctx, subject, ctx.settings.signInTries);
+  await enforceAttemptLimit(ctx, subject, ctx.settings.signInTries);
   const { internalAdapter, password: hasher } = await ctx.auth.$context;
   const credential = await internalAdapter.findCredentialAccount(userId);
   const isRight = credential?.password && (await hasher.verify({ hash: credential.password, password }));
@@ -106,16 +106,16 @@ export async function requirePassword(ctx: Ctx, userId: string, password: string
     const text = 'This is not your password';
     throw new Refusal('NOT_ALLOWED', `${text}.`, { fields: { password: text } });
   }
-  await forgetTries(ctx, subject);
+  await resetAttempts(ctx, subject);
 }
 
 /** How exact `last_login` is: pages ask who is signed in often, and a write each time would serve nobody. */
-const loginMomentMs = 5 * 60_000;
+const lastLoginPrecisionMs = 5 * 60_000;
 
 /** `last_login` is set whenever a page finds its visitor signed in (specification, section 3). */
-export async function noteLogin({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string): Promise<void> {
+export async function recordLogin({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string): Promise<void> {
   const now = clock.now();
-  const isOld = or(isNull(profiles.lastLogin), lt(profiles.lastLogin, new Date(now.getTime() - loginMomentMs)));
+  const isOld = or(isNull(profiles.lastLogin), lt(profiles.lastLogin, new Date(now.getTime() - lastLoginPrecisionMs)));
   await db
     .update(profiles)
     .set({ lastLogin: now })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { recoveryLink } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import type { Auth } from './auth.ts';
-import { createRecoveryToken, identifierOf, type LinkTerms } from './recovery-token.ts';
+import { createRecoveryToken, type RecoveryTokenOptions, recoveryTokenIdentifier } from './recovery-token.ts';
 import { credentials, users } from './tables.ts';
 
 export const deadLinkText = 'Failed to resume session from link. Please request a new email.';
@@ -10,7 +10,7 @@ export const deadLinkText = 'Failed to resume session from link. Please request 
 export async function createRecoveryLink(
   ctx: Pick<Context, 'ids' | 'clock' | 'settings'> & { auth: Auth },
   userId: string,
-  terms: LinkTerms,
+  terms: RecoveryTokenOptions,
 ): Promise<string> {
   const { internalAdapter } = await ctx.auth.$context;
   return ctx.settings.publicUrl + recoveryLink(await createRecoveryToken(ctx, internalAdapter, userId, terms));
@@ -22,24 +22,24 @@ export async function checkRecoveryToken(
   token: string,
 ): Promise<{ email: string } | undefined> {
   const { internalAdapter } = await auth.$context;
-  const found = await internalAdapter.findVerificationValue(identifierOf(token));
+  const found = await internalAdapter.findVerificationValue(recoveryTokenIdentifier(token));
   if (!found || found.expiresAt < clock.now()) return undefined;
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, found.value));
   return user;
 }
 
 /** The account of a link that is good, and no longer is. */
-export async function takeRecoveryToken(
+export async function consumeRecoveryToken(
   { auth, clock }: Pick<Context, 'clock'> & { auth: Auth },
   token: string,
 ): Promise<string | undefined> {
   const { internalAdapter } = await auth.$context;
-  const found = await internalAdapter.consumeVerificationValue(identifierOf(token));
+  const found = await internalAdapter.consumeVerificationValue(recoveryTokenIdentifier(token));
   return found && found.expiresAt > clock.now() ? found.value : undefined;
 }
 
 export async function discardRecoveryLink(ctx: Pick<Context, 'clock'> & { auth: Auth }, link: string): Promise<void> {
-  await takeRecoveryToken(ctx, new URLSearchParams(new URL(link).hash.slice(1)).get('access_token') ?? '');
+  await consumeRecoveryToken(ctx, new URLSearchParams(new URL(link).hash.slice(1)).get('access_token') ?? '');
 }
 
 /** Whether the account has ever had a password. */

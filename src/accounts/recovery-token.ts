@@ -2,7 +2,7 @@ import type { AuthContext } from 'better-auth';
 import type { Context } from '#platform/context.ts';
 
 /** The identifier under which better-auth keeps a token that may set a password, once. */
-export const identifierOf = (token: string) => `reset-password:${token}`;
+export const recoveryTokenIdentifier = (token: string) => `reset-password:${token}`;
 
 /** Begins a token that was shown on a page, so that it proves nothing about anybody's mailbox. */
 const shownPrefix = 'shown-';
@@ -10,9 +10,9 @@ const shownPrefix = 'shown-';
 export const isMailedToken = (token: string) => !token.startsWith(shownPrefix);
 
 /** The order in whose mail the token was: kept as a hash of the whole, it can name no other. */
-export const orderOfToken = (token: string): string | undefined => /^order-([0-9a-f-]{36})-/.exec(token)?.[1];
+export const readTokenOrderId = (token: string): string | undefined => /^order-([0-9a-f-]{36})-/.exec(token)?.[1];
 
-export interface LinkTerms {
+export interface RecoveryTokenOptions {
   seconds: number;
   way: 'mailed' | 'shown';
   /** Whose mail it stands in, so that following it brings that order into the account. */
@@ -24,11 +24,11 @@ export async function createRecoveryToken(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   verifications: AuthContext['internalAdapter'],
   userId: string,
-  { seconds, way, orderId }: LinkTerms,
+  { seconds, way, orderId }: RecoveryTokenOptions,
 ): Promise<string> {
   const token = (way === 'shown' ? shownPrefix : orderId ? `order-${orderId}-` : '') + ids.token();
   await verifications.createVerificationValue({
-    identifier: identifierOf(token),
+    identifier: recoveryTokenIdentifier(token),
     value: userId,
     expiresAt: new Date(clock.now().getTime() + seconds * 1000),
   });

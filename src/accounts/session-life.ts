@@ -2,8 +2,8 @@
  * A session ends 30 days after its sign-in, however often it is used; unused it ends after 7 (better-auth's own sliding
  * time). A cookie that was copied does not open an account for ever.
  */
-const longestLifeMs = 30 * 24 * 3600_000;
+const maxSessionAgeMs = 30 * 24 * 3600_000;
 
-export function isTooOld({ createdAt }: { createdAt: Date }, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() >= longestLifeMs;
+export function isSessionExpired({ createdAt }: { createdAt: Date }, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() >= maxSessionAgeMs;
 }

@@ -5,10 +5,10 @@ import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { AppContext } from './app-context.ts';
 import { commonPasswordText, isCommonPassword } from './common-passwords.ts';
-import { endLinks, endSessions } from './end-links.ts';
-import { keepName } from './open-account.ts';
-import { deadLinkText, takeRecoveryToken } from './recovery-link.ts';
-import { isMailedToken, orderOfToken } from './recovery-token.ts';
+import { endSessions, revokeTokens } from './end-links.ts';
+import { saveDisplayName } from './open-account.ts';
+import { consumeRecoveryToken, deadLinkText } from './recovery-link.ts';
+import { isMailedToken, readTokenOrderId } from './recovery-token.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { credentials, users } from './tables.ts';
 
@@ -27,7 +27,7 @@ export async function setPasswordByLink(
   if (isCommonPassword(password)) {
     throw new Refusal('INVALID_INPUT', commonPasswordText, { fields: { new_password: commonPasswordText } });
   }
-  const userId = await takeRecoveryToken(ctx, token);
+  const userId = await consumeRecoveryToken(ctx, token);
   if (!userId) throw new Refusal('NOT_FOUND', deadLinkText);
   const { password: hasher } = await ctx.auth.$context;
   const hash = await hasher.hash(password);
@@ -42,16 +42,16 @@ export async function setPasswordByLink(
     if (!user) throw new Refusal('NOT_FOUND', deadLinkText);
     // Whoever signed up chose name and password together; an account that an order opened has its name and no password.
     const isSignUp = (await tx.$count(credentials, eq(credentials.userId, userId))) > 0;
-    if (proves && !user.provedAt && isSignUp) await keepName(tx, userId, user.email.split('@')[0] ?? '');
-    await keepPassword(ctx, tx, userId, hash);
+    if (proves && !user.provedAt && isSignUp) await saveDisplayName(tx, userId, user.email.split('@')[0] ?? '');
+    await savePassword(ctx, tx, userId, hash);
     await endSessions(tx, userId);
-    await endLinks(tx, userId);
+    await revokeTokens(tx, userId);
     await recordAudit(tx, { id: ctx.ids.uuid(), type: 'PASSWORD_CHANGED', actorId: userId, at });
     await tx
       .update(users)
       .set({ emailVerified: true, ...(proves ? { emailProvedAt: at } : {}) })
       .where(eq(users.id, userId));
-    const orderId = orderOfToken(token);
+    const orderId = readTokenOrderId(token);
     if (orderId) await ctx.accountFollowers.orderLinkFollowed(tx, { userId, email: user.email, orderId }, at);
     return user;
   });
@@ -61,7 +61,7 @@ export async function setPasswordByLink(
 }
 
 /** The one password of an account from now on, hashed as better-auth does it. */
-export async function keepPassword(
+export async function savePassword(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   tx: Tx,
   userId: string,

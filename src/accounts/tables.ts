@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
+import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import { roles } from '#ui/viewer/roles.ts';
 
 /** Sign-in tables in the shape better-auth reads and writes; the product's own facts live in profiles and user_roles. */
@@ -79,7 +79,7 @@ export const signInAttempts = pgTable('sign_in_attempts', {
  * What is counted by ourselves within a while, of whatever account, order, network or payment page; the key is a hash, so the
  * table names nobody. Rows whose while is over go every night.
  */
-export const signInFailures = pgTable('sign_in_failures', {
+export const attemptCounters = pgTable('sign_in_failures', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
   windowEnds: instant('window_ends').notNull(),
@@ -144,5 +144,8 @@ export const userRoles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role', { enum: roles }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.role] }), oneOf('user_roles_role', table.role, roles)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.role] }),
+    oneOfConstraint('user_roles_role', table.role, roles),
+  ],
 );

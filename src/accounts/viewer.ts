@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import { ping } from '#platform/db/database.ts';
+import { assertDatabaseWritable } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Audience } from '#platform/http/endpoint.ts';
 import type { Role } from '#ui/viewer/roles.ts';
 import type { Auth } from './auth.ts';
 import { logSecurityEvent } from './security-log.ts';
-import { isTooOld } from './session-life.ts';
+import { isSessionExpired } from './session-life.ts';
 import { profiles, sessions, userRoles } from './tables.ts';
 
 /** Who is asking: an account with its roles, or nobody. */
@@ -32,11 +32,11 @@ export async function readViewer(
 ): Promise<Viewer | undefined> {
   const session = await auth.api.getSession({ headers, query: { disableRefresh: !prolong } }).catch(async (error) => {
     // The library hides why: a database that is away says so itself.
-    await ping(db);
+    await assertDatabaseWritable(db);
     throw error;
   });
   if (!session) return undefined;
-  if (isTooOld(session.session, clock.now())) {
+  if (isSessionExpired(session.session, clock.now())) {
     await db.delete(sessions).where(eq(sessions.id, session.session.id));
     return undefined;
   }
@@ -68,7 +68,7 @@ export const isStaff = (viewer: Viewer | undefined): boolean =>
  * come in is written down.
  * @throws Refusal SIGN_IN_REQUIRED, NOT_ALLOWED
  */
-export function admit(
+export function authorizeCall(
   { log }: Pick<Context, 'log'>,
   viewer: Viewer | undefined,
   { who, path }: { who: Audience; path: string },

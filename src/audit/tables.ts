@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, oneOf, primaryId } from '#platform/db/columns.ts';
+import { createdAt, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import { type AuditData, auditEventTypes } from './events.ts';
 
 /** No foreign keys by design: an entry outlives the rows it tells of. */
@@ -16,7 +16,7 @@ export const auditLog = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    oneOf('audit_log_event_type', table.eventType, auditEventTypes),
+    oneOfConstraint('audit_log_event_type', table.eventType, auditEventTypes),
     index('audit_log_created_at').on(table.createdAt.desc()),
     index('audit_log_order_id').on(table.orderId),
     index('audit_log_type_created').on(table.eventType, table.createdAt.desc()),

@@ -1,24 +1,24 @@
 import type { AppContext } from '#accounts/app-context.ts';
-import { passHold } from '#orders/order-hold.ts';
+import { endDueHold } from '#orders/order-hold.ts';
 import { TransitionRefused } from '#orders/transitions.ts';
-import type { RunTurn } from '#orders/turn.ts';
+import type { SubmissionJobData } from '#orders/turn.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Job, JobAttempt } from '#platform/jobs/job.ts';
-import { issueStatement, renewStatements } from './check/give-statements.ts';
-import { applyByLetter, remindPlace, sendLetter } from './letter/send-letter.ts';
+import { issueRuleCheckStatement, renewRuleCheckStatements } from './check/give-statements.ts';
+import { applyByLetter, remindContact, sendLetter } from './letter/send-letter.ts';
 import { abandonRun } from './portal/abandon-run.ts';
-import { walkPortals } from './portal/canary/start-walk.ts';
+import { startDueCanaries } from './portal/canary/start-walk.ts';
 import { probePortal } from './portal/probe-portal.ts';
-import { runPortal } from './portal/run-portal.ts';
+import { executeAutomationRun } from './portal/run-portal.ts';
 import { submitPermit } from './portal/submit-permit.ts';
-import { readMail } from './read-mail.ts';
+import { processInboundMail } from './read-mail.ts';
 
 declare module '#platform/jobs/job.ts' {
   interface JobData {
     'submit-permit': { orderId: string };
     'probe-portal': { portal: string; pausedAt: string };
-    'run-submission': RunTurn;
-    'write-submission': RunTurn;
+    'run-submission': SubmissionJobData;
+    'write-submission': SubmissionJobData;
     'run-test': { testRunId: string };
     'walk-portals': object;
     'renew-statements': object;
@@ -28,17 +28,17 @@ declare module '#platform/jobs/job.ts' {
   }
 }
 
-async function takeTurn(
+async function runSubmissionJob(
   app: AppContext,
   job: 'run-submission' | 'write-submission',
-  { submissionId, turn }: RunTurn,
+  { submissionId, turn }: SubmissionJobData,
   attempt: JobAttempt,
 ): Promise<void> {
-  if (!(await passHold(app, job, { submissionId, turn }))) return;
+  if (!(await endDueHold(app, job, { submissionId, turn }))) return;
   try {
-    if (await issueStatement(app, submissionId)) return;
+    if (await issueRuleCheckStatement(app, submissionId)) return;
     if (await applyByLetter(app, submissionId)) return;
-    await runPortal(app, { submissionId }, attempt);
+    await executeAutomationRun(app, { submissionId }, attempt);
   } catch (error) {
     if (!attempt.last) throw error;
     app.log.error({ err: error, submission_id: submissionId }, 'run given up');
@@ -82,7 +82,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 1,
     // A run's own time, half an hour at most for which it may wait for a person, and some to write it down.
     expireInSeconds: 2700,
-    handle: (app, turn, attempt) => takeTurn(app, 'run-submission', turn, attempt),
+    handle: (app, turn, attempt) => runSubmissionJob(app, 'run-submission', turn, attempt),
   },
   /** The same where the product itself writes: that takes seconds, and stands behind no robot. */
   {
@@ -91,7 +91,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
     retryLimit: 8,
     retryDelaySeconds: 1,
     expireInSeconds: 120,
-    handle: (app, turn, attempt) => takeTurn(app, 'write-submission', turn, attempt),
+    handle: (app, turn, attempt) => runSubmissionJob(app, 'write-submission', turn, attempt),
   },
   /**
    * Drives the portal for a test, in a line of its own: staff's trials take no customer's turn. Tried again only to write
@@ -103,7 +103,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
     retryLimit: 8,
     retryDelaySeconds: 1,
     expireInSeconds: 900,
-    handle: (app, { testRunId }, attempt) => runPortal(app, { testRunId }, attempt),
+    handle: (app, { testRunId }, attempt) => executeAutomationRun(app, { testRunId }, attempt),
   },
   /** Looks every hour whether the certificates we gave still hold, so that none is left out by a restart. */
   {
@@ -113,7 +113,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 30,
     expireInSeconds: 900,
     cron: '25 * * * *',
-    handle: (app) => renewStatements(app),
+    handle: (app) => renewRuleCheckStatements(app),
   },
   /** What a person writes to a place, and the reminder; the letter itself leaves with 'run-submission'. */
   {
@@ -131,7 +131,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
     retryLimit: 8,
     retryDelaySeconds: 10,
     expireInSeconds: 60,
-    handle: (app, { letterId }) => remindPlace(app, letterId),
+    handle: (app, { letterId }) => remindContact(app, letterId),
   },
   /** Reads what has come in, and does what it says. */
   {
@@ -140,7 +140,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
     retryLimit: 10,
     retryDelaySeconds: 2,
     expireInSeconds: 60,
-    handle: (app, { inboundEmailId }, { last }) => readMail(app, inboundEmailId, last),
+    handle: (app, { inboundEmailId }, { last }) => processInboundMail(app, inboundEmailId, last),
   },
   /** Looks every hour which portals have not been walked dry since the last night, so that none is left out by a restart. */
   {
@@ -150,6 +150,6 @@ export const channelJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 30,
     expireInSeconds: 240,
     cron: '10 * * * *',
-    handle: (app) => walkPortals(app),
+    handle: (app) => startDueCanaries(app),
   },
 ];

@@ -1,32 +1,32 @@
 import { eq, inArray } from 'drizzle-orm';
-import { authenticate } from '#inbox/authenticate.ts';
-import { type Judgement, judgeSigns } from '#inbox/judge-signs.ts';
-import { portalMail } from '#inbox/mail-text.ts';
+import { authenticateSender } from '#inbox/authenticate.ts';
+import { type MatchResult, weighEvidence } from '#inbox/judge-signs.ts';
+import { toPortalMail } from '#inbox/mail-text.ts';
 import { readPlannedFacts } from '#inbox/planned-facts.ts';
-import { readSigns } from '#inbox/read-signs.ts';
-import { tellDesk } from '#inbox/tell-desk.ts';
-import { tokenOf } from '#orders/alias.ts';
-import { keepSubmissions } from '#orders/locked-order.ts';
-import { readSitting } from '#orders/phases.ts';
-import type { MatchedBy } from '#orders/states/matched-by.ts';
-import { type KeptProof, notProven } from '#orders/states/sender-proof.ts';
-import type { WaitReason } from '#orders/states/wait-reasons.ts';
+import { collectMatchEvidence } from '#inbox/read-signs.ts';
+import { notifyDeskOfMail } from '#inbox/tell-desk.ts';
+import { parseAliasToken } from '#orders/alias.ts';
+import { lockExistingSubmissions } from '#orders/locked-order.ts';
+import { readCurrentPhase } from '#orders/phases.ts';
+import type { MatchMethod } from '#orders/states/matched-by.ts';
+import { failedSenderAuthentication, type StoredSenderAuthentication } from '#orders/states/sender-proof.ts';
+import type { MailReviewReason } from '#orders/states/wait-reasons.ts';
 import { type InboundFile, inboundEmails, mailCandidates } from '#orders/tables/mails.ts';
 import { orders, vehicles } from '#orders/tables/orders.ts';
 import { automationRuns, submissions } from '#orders/tables/submissions.ts';
-import { readAnswer } from '#permits/answers/read-answer.ts';
+import { readContactReply } from '#permits/answers/read-answer.ts';
 import { readAuthorityMail } from '#permits/answers/read-authority-mail.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
-import { addDays, dayThere } from '#permits/days.ts';
+import { addDays, toDestinationDay } from '#permits/days.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { PortalMail } from '#robot/driver.ts';
-import { isSender } from '#robot/portal-mails.ts';
-import { replyRules } from './letter/replies.ts';
-import { isPdf, isReadable, readFileText } from './proof/mail-files.ts';
-import { mostRead, readPaper } from './proof/paper-doubt.ts';
-import { settleByMail } from './proof/settle-by-mail.ts';
+import { isPortalSender } from '#robot/portal-mails.ts';
+import { findReplyRules } from './letter/replies.ts';
+import { isPdf, isReadableAttachment, readAttachmentText } from './proof/mail-files.ts';
+import { compareTextWithOrder, maxAttachmentsRead } from './proof/paper-doubt.ts';
+import { applyAuthorityMails } from './proof/settle-by-mail.ts';
 
 /**
  * Finds whose application a mail is about and what it means. What a sender writes whom the portal does not use, or who is not
@@ -34,46 +34,51 @@ import { settleByMail } from './proof/settle-by-mail.ts';
  * @param last this is not tried again
  * @throws while DNS gives no answer that the mail waits for
  */
-export async function readMail(ctx: Context, inboundEmailId: string, last: boolean): Promise<void> {
+export async function processInboundMail(ctx: Context, inboundEmailId: string, last: boolean): Promise<void> {
   const [mail] = await ctx.db.select().from(inboundEmails).where(eq(inboundEmails.id, inboundEmailId));
   if (!mail) return;
   const isKnown = mail.authentication && mail.authentication.why_not !== 'no_answer';
   // Before the row is locked, for it takes its time.
-  const proof = isKnown ? mail.authentication : await authenticate(ctx, mail);
+  const proof = isKnown ? mail.authentication : await authenticateSender(ctx, mail);
   const noted = await ctx.db.transaction((tx) =>
-    noteMeaning(ctx, tx, inboundEmailId, proof ?? { ...notProven('no_answer'), at: ctx.clock.now().toISOString() }),
+    recordMailMeaning(
+      ctx,
+      tx,
+      inboundEmailId,
+      proof ?? { ...failedSenderAuthentication('no_answer'), at: ctx.clock.now().toISOString() },
+    ),
   );
   if (noted === 'not proven' && !proof && !last) throw new Error('DNS gives no answer about the sender of a mail.');
-  await noteFiles(ctx, inboundEmailId);
-  if (noted && noted !== 'not proven') await settleByMail(ctx, noted);
+  await recordFileChecks(ctx, inboundEmailId);
+  if (noted && noted !== 'not proven') await applyAuthorityMails(ctx, noted);
 }
 
 /** Answers the submission that the mail is about, or that this hangs on its sender's being proven. */
-async function noteMeaning(
+async function recordMailMeaning(
   ctx: Context,
   tx: Tx,
   id: string,
-  authentication: KeptProof,
+  authentication: StoredSenderAuthentication,
 ): Promise<string | 'not proven' | undefined> {
   // Locked, for a person may be matching it at this moment.
   const [mail] = await tx.update(inboundEmails).set({ authentication }).where(eq(inboundEmails.id, id)).returning();
   if (!mail) return;
-  const letter = portalMail(mail);
-  const judged = await judgeMail(tx, mail, letter.text);
+  const letter = toPortalMail(mail);
+  const judged = await matchMailLocked(tx, mail, letter.text);
   if (judged.result !== 'agreed') {
     ctx.log.warn({ inbound_email_id: mail.id, result: judged.result }, 'inbound mail belongs to no one application');
-    await noteCandidates(tx, mail.id, judged);
+    await recordCandidates(tx, mail.id, judged);
     return;
   }
   const { submissionId, matchedBy, portal } = judged;
   const driver = portal ? findDriver(portal) : undefined;
   const isProven = authentication.proven !== null;
-  const day = dayThere(mail.receivedAt);
+  const day = toDestinationDay(mail.receivedAt);
   // A mail that is about it by its plate alone is nobody's answer.
-  const rules = matchedBy === 'plate' ? undefined : await replyRules(ctx, tx, submissionId, mail);
+  const rules = matchedBy === 'plate' ? undefined : await findReplyRules(ctx, tx, submissionId, mail);
   // Where a portal and a place may both write, whose mail it is says whose rules it is read by.
   const ofPortal =
-    driver && isSender(driver.mail, mail.fromEmail, ctx.settings.portalsOrigin) ? driver.mail : undefined;
+    driver && isPortalSender(driver.mail, mail.fromEmail, ctx.settings.portalsOrigin) ? driver.mail : undefined;
   const trusted = ofPortal !== undefined || (rules?.isTrusted ?? false);
   const read =
     ofPortal && isProven
@@ -88,8 +93,9 @@ async function noteMeaning(
     ? 'contradicts'
     : isYes
       ? 'not_applied'
-      : waitsFor({ matchedBy, isStranger, isProven, isSettled });
-  const summary = read?.summary ?? (driver && !rules ? null : await summaryOfPlace(tx, submissionId, letter, day));
+      : findReviewReason({ matchedBy, isStranger, isProven, isSettled });
+  const summary =
+    read?.summary ?? (driver && !rules ? null : await summariseUnknownSender(tx, submissionId, letter, day));
   await tx
     .update(inboundEmails)
     .set({ submissionId, matchedBy, reading: reading ?? null, summary, waitsBecause })
@@ -97,7 +103,7 @@ async function noteMeaning(
   if (isStranger && !isSettled) {
     ctx.log.warn({ inbound_email_id: mail.id }, 'inbound mail from a sender the portal does not use');
   }
-  await tellDesk(tx, [submissionId]);
+  await notifyDeskOfMail(tx, [submissionId]);
   return trusted && !isProven ? 'not proven' : submissionId;
 }
 
@@ -105,29 +111,29 @@ async function noteMeaning(
  * Looks into what came with a mail, whatever that says: how each file was read is kept beside it, and what was not read, or speaks
  * against the order, is said to staff. A mail that grants is held back where it is applied (settle-by-mail.ts).
  */
-async function noteFiles(ctx: Context, mailId: string): Promise<void> {
+async function recordFileChecks(ctx: Context, mailId: string): Promise<void> {
   const [mail] = await ctx.db.select().from(inboundEmails).where(eq(inboundEmails.id, mailId));
   if (!mail?.submissionId || mail.attachments.length === 0) return;
   const { submissionId, reading } = mail;
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId));
-  const { referenceEachDay } = (submission && (await readSitting(ctx, ctx.db, submission)))?.driver.mail ?? {};
+  const { referenceEachDay } = (submission && (await readCurrentPhase(ctx, ctx.db, submission)))?.driver.mail ?? {};
   const reference = reading && 'reference' in reading ? reading.reference : undefined;
   // What a server sends back in letters are its own words and our mail.
-  const isRead = (file: InboundFile) => (mail.returned ? isPdf(file) : isReadable(file));
-  const papers = mail.attachments.filter(isRead).slice(0, mostRead);
+  const isRead = (file: InboundFile) => (mail.returned ? isPdf(file) : isReadableAttachment(file));
+  const papers = mail.attachments.filter(isRead).slice(0, maxAttachmentsRead);
   const attachments: InboundFile[] = [];
   const said: string[] = [];
   for (const file of mail.attachments) {
-    const text = papers.includes(file) ? ((await readFileText(ctx, file)) ?? '').trim() : '';
+    const text = papers.includes(file) ? ((await readAttachmentText(ctx, file)) ?? '').trim() : '';
     const { against, namesPlate } = text
-      ? await readPaper(ctx, ctx.db, submissionId, text, { referenceEachDay, reference })
+      ? await compareTextWithOrder(ctx, ctx.db, submissionId, text, { referenceEachDay, reference })
       : { against: [], namesPlate: false };
     const fits = namesPlate && isPdf(file) ? 'fits' : 'no_plate';
     attachments.push({ ...file, read: text === '' ? 'not_read' : against.length > 0 ? 'against' : fits });
     if (reading?.meaning !== 'granted') said.push(...against);
   }
   const unread = attachments.filter(({ read }) => read === 'not_read').map(({ filename }) => filename);
-  if (unread.length > 0) said.push(`Our program did not read ${unread.slice(0, mostRead).join(', ')}.`);
+  if (unread.length > 0) said.push(`Our program did not read ${unread.slice(0, maxAttachmentsRead).join(', ')}.`);
   const isHeld = reading?.meaning !== 'granted' && attachments.some(({ read }) => read === 'against');
   await ctx.db.transaction(async (tx) => {
     const [row] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, mailId)).for('no key update');
@@ -136,22 +142,22 @@ async function noteFiles(ctx: Context, mailId: string): Promise<void> {
     const summary = [row.summary, ...said.filter((words) => !row.summary?.includes(words))].filter(Boolean).join(' ');
     const waitsBecause = row.waitsBecause ?? (isHeld ? 'other_paper' : null);
     await tx.update(inboundEmails).set({ attachments, summary, waitsBecause }).where(eq(inboundEmails.id, mailId));
-    if (isHeld) await tellDesk(tx, [submissionId]);
+    if (isHeld) await notifyDeskOfMail(tx, [submissionId]);
   });
 }
 
 /** The applications that it may be about stay while it is written down; one that is erased at this moment is not there any more. */
-async function judgeMail(tx: Tx, mail: typeof inboundEmails.$inferSelect, text: string): Promise<Judgement> {
+async function matchMailLocked(tx: Tx, mail: typeof inboundEmails.$inferSelect, text: string): Promise<MatchResult> {
   for (;;) {
     const judged = await matchMail(tx, mail, text);
     const named = judged.result === 'agreed' ? [judged] : judged.candidates;
     const ids = new Set(named.map(({ submissionId }) => submissionId));
-    if ((await keepSubmissions(tx, inArray(submissions.id, [...ids]))).length === ids.size) return judged;
+    if ((await lockExistingSubmissions(tx, inArray(submissions.id, [...ids]))).length === ids.size) return judged;
   }
 }
 
 /** As a person has said; else as the mail's own signs say. `text` is what a person would read of it. */
-async function matchMail(db: Tx, mail: typeof inboundEmails.$inferSelect, text: string): Promise<Judgement> {
+async function matchMail(db: Tx, mail: typeof inboundEmails.$inferSelect, text: string): Promise<MatchResult> {
   if (mail.matchedBy === 'person' && mail.submissionId) {
     const [entity] = await db
       .select({ portal: permitEntities.portal })
@@ -162,24 +168,24 @@ async function matchMail(db: Tx, mail: typeof inboundEmails.$inferSelect, text: 
     return { result: 'agreed', submissionId, portal: entity?.portal ?? null, matchedBy: 'person' };
   }
   // What an authority answers to a test of ours is no customer's, whatever plate or number it names.
-  const token = tokenOf(mail.toEmail);
+  const token = parseAliasToken(mail.toEmail);
   if (token && (await db.$count(automationRuns, eq(automationRuns.aliasToken, token))) > 0)
     return { result: 'nobody', candidates: [] };
-  return judgeSigns(await readSigns(db, mail, text));
+  return weighEvidence(await collectMatchEvidence(db, mail, text));
 }
 
 /** What follows from it, if anything, is for a person to say; who matched it has seen it. */
-function waitsFor({
+function findReviewReason({
   matchedBy,
   isStranger,
   isProven,
   isSettled,
 }: {
-  matchedBy: MatchedBy;
+  matchedBy: MatchMethod;
   isStranger: boolean;
   isProven: boolean;
   isSettled: boolean;
-}): WaitReason | null {
+}): MailReviewReason | null {
   if (matchedBy === 'plate') return 'plate_alone';
   if (matchedBy === 'person' || isSettled) return null;
   if (isStranger) return 'unknown_sender';
@@ -187,10 +193,10 @@ function waitsFor({
 }
 
 /** Whom it may be about is written down in any case: it is erased with them (decision 022). */
-async function noteCandidates(
+async function recordCandidates(
   tx: Tx,
   inboundEmailId: string,
-  { candidates, ...judged }: Exclude<Judgement, { result: 'agreed' }>,
+  { candidates, ...judged }: Exclude<MatchResult, { result: 'agreed' }>,
 ): Promise<void> {
   const rows = candidates.map((candidate) => ({ inboundEmailId, ...candidate }));
   if (rows.length > 0) await tx.insert(mailCandidates).values(rows).onConflictDoNothing();
@@ -199,14 +205,14 @@ async function noteCandidates(
     .update(inboundEmails)
     .set({ waitsBecause: 'conflict', summary: judged.words })
     .where(eq(inboundEmails.id, inboundEmailId));
-  await tellDesk(
+  await notifyDeskOfMail(
     tx,
     candidates.map(({ submissionId }) => submissionId),
   );
 }
 
 /** What a person at the desk reads first, where no driver knows the office's mails. */
-async function summaryOfPlace(tx: Tx, submissionId: string, letter: PortalMail, day: string): Promise<string> {
+async function summariseUnknownSender(tx: Tx, submissionId: string, letter: PortalMail, day: string): Promise<string> {
   const [order] = await tx
     .select({ plate: vehicles.plateNumber, from: orders.entryDate, days: orders.numberOfDays })
     .from(submissions)
@@ -215,5 +221,5 @@ async function summaryOfPlace(tx: Tx, submissionId: string, letter: PortalMail, 
     .where(eq(submissions.id, submissionId));
   const from = order?.from ?? day;
   const asked = { plate: order?.plate ?? '', from, until: addDays(from, (order?.days ?? 1) - 1) };
-  return readAnswer(letter, asked).summary;
+  return readContactReply(letter, asked).summary;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { findZone } from '#permits/catalogue.ts';
-import { applicationSteps, type Standing } from './application-steps.ts';
+import { type ApplicationStepFacts, describeApplicationSteps } from './application-steps.ts';
 
-const order: Standing = {
+const order: ApplicationStepFacts = {
   status: 'confirmed',
   missing: [],
   urgent_processing: false,
@@ -12,12 +12,12 @@ const order: Standing = {
   work: 'register',
   usual_time: 'PDF proof in 1-3 days, sticker by post in 2-6 weeks',
 };
-const lacking: Standing['missing'] = [
+const lacking: ApplicationStepFacts['missing'] = [
   { path: 'x', label: 'X', hint: null, kind: 'text', choices: [], autocomplete: null },
 ];
 const paris = findZone('France', 'Paris');
-const told = (more: Partial<Standing>, zone = paris) =>
-  applicationSteps({ ...order, ...more }, zone).map((step) => `${step.who} ${step.what} ${step.when}`);
+const told = (more: Partial<ApplicationStepFacts>, zone = paris) =>
+  describeApplicationSteps({ ...order, ...more }, zone).map((step) => `${step.who} ${step.what} ${step.when}`);
 
 test('an order that lacks details begins with the customer, and says how soon we act after them', () => {
   expect(told({ missing: lacking })).toEqual([
@@ -70,6 +70,6 @@ test.each([
   ['completed', [true, true, true, true]],
   ['failed', [true, false, false, false]],
 ] as const)('%s: what is done is ticked off', (status, done) => {
-  const steps = applicationSteps({ ...order, status }, paris);
+  const steps = describeApplicationSteps({ ...order, status }, paris);
   expect(steps.map(({ isDone }) => isDone)).toEqual(done);
 });

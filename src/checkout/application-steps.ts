@@ -1,8 +1,8 @@
 import type { NeededDetails } from '#orders/contracts/submission-contract.ts';
 import { isCompleted, isSent } from '#orders/states/lifecycle.ts';
 import type { Zone } from '#permits/catalogue.ts';
-import { promisedTime } from '#permits/pricing.ts';
-import { answerWords, nothingYetWords } from '#permits/way-words.ts';
+import { formatPromisedTime } from '#permits/pricing.ts';
+import { describeDecision, describeWorkOnHold } from '#permits/way-words.ts';
 
 export interface ApplicationStep {
   who: string;
@@ -12,26 +12,30 @@ export interface ApplicationStep {
   isDone: boolean;
 }
 
-export type Standing = Pick<
+export type ApplicationStepFacts = Pick<
   NeededDetails,
   'status' | 'missing' | 'urgent_processing' | 'rental_car' | 'plate_number' | 'portal_name' | 'work' | 'usual_time'
 >;
 
 /** Everything between the payment and the permit: who acts, and by when. @param byHand a person of ours applies */
-export function applicationSteps(order: Standing, zone: Zone | undefined, byHand = false): ApplicationStep[] {
+export function describeApplicationSteps(
+  order: ApplicationStepFacts,
+  zone: Zone | undefined,
+  byHand = false,
+): ApplicationStep[] {
   const hasAll = order.missing.length === 0;
   const awaitsPlate = order.rental_car && order.plate_number === null;
   return [
     {
       who: 'You',
       what: hasAll ? 'have given every detail.' : 'complete the details on this page.',
-      when: hasAll ? 'Nothing is left for you to do.' : whenYours(order, awaitsPlate),
+      when: hasAll ? 'Nothing is left for you to do.' : describeCustomerTiming(order, awaitsPlate),
       isDone: hasAll,
     },
     {
       who: 'We',
-      what: ourWork(order, zone, byHand),
-      when: whenOurs(order, zone, awaitsPlate),
+      what: describeTeamWork(order, zone, byHand),
+      when: describeTeamTiming(order, zone, awaitsPlate),
       isDone: isSent(order.status),
     },
     ...(order.work === 'check'
@@ -39,7 +43,7 @@ export function applicationSteps(order: Standing, zone: Zone | undefined, byHand
       : [
           {
             who: order.work === 'mail' ? 'Whoever gets our letter' : order.portal_name,
-            what: order.work === 'mail' ? 'answers it.' : `${answerWords(order)}.`,
+            what: order.work === 'mail' ? 'answers it.' : `${describeDecision(order)}.`,
             when: zone ? `It takes: ${order.usual_time}.` : '',
             isDone: isCompleted(order.status),
           },
@@ -55,13 +59,13 @@ export function applicationSteps(order: Standing, zone: Zone | undefined, byHand
   ];
 }
 
-function whenYours(order: Standing, awaitsPlate: boolean): string {
-  return awaitsPlate ? 'As soon as you pick the car up.' : `Now, if you can: ${nothingYetWords(order)} before that.`;
+function describeCustomerTiming(order: ApplicationStepFacts, awaitsPlate: boolean): string {
+  return awaitsPlate ? 'As soon as you pick the car up.' : `Now, if you can: ${describeWorkOnHold(order)} before that.`;
 }
 
 /** What the rules say is written within minutes; only what they leave open is looked up by a person, who has the time we promise. */
-function whenOurs(order: Standing, zone: Zone | undefined, awaitsPlate: boolean): string {
-  const within = promisedTime({ urgentProcessing: order.urgent_processing, rentalCar: order.rental_car });
+function describeTeamTiming(order: ApplicationStepFacts, zone: Zone | undefined, awaitsPlate: boolean): string {
+  const within = formatPromisedTime({ urgentProcessing: order.urgent_processing, rentalCar: order.rental_car });
   const since = awaitsPlate ? 'the plate' : 'the last detail';
   if (order.work === 'check')
     return `Within minutes of ${since}. Where the rules leave it open, a person looks within ${within}.`;
@@ -69,7 +73,7 @@ function whenOurs(order: Standing, zone: Zone | undefined, awaitsPlate: boolean)
   return zone?.work === 'check' ? `The certificate within minutes, our letter ${ours.toLowerCase()}` : ours;
 }
 
-function ourWork(order: Standing, zone: Zone | undefined, byHand: boolean): string {
+function describeTeamWork(order: ApplicationStepFacts, zone: Zone | undefined, byHand: boolean): string {
   const check = 'check your vehicle against the rules and issue a dated certificate';
   if (order.work === 'check') return `${check}.`;
   if (zone?.work === 'check')

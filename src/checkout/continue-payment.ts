@@ -1,10 +1,10 @@
 import { confirmPayment } from '#money/confirm-payment.ts';
-import { readSession } from '#money/read-session.ts';
+import { readPaymentSession } from '#money/read-session.ts';
 import type { Order } from '#orders/access.ts';
 import { can } from '#orders/states/acts.ts';
 import type { Context } from '#platform/context.ts';
-import { openPaymentPage, type PaymentOfOrders, readPayment } from './payment-page.ts';
-import { refuseChanged } from './place-orders.ts';
+import { openPaymentPage, type PaymentWithOrders, readPaymentWithOrders } from './payment-page.ts';
+import { assertOrdersUnchanged } from './place-orders.ts';
 
 /**
  * The payment page of an order that waits for its payment, with whatever is paid together with it: the one that is open,
@@ -17,16 +17,16 @@ export async function continuePayment(
   order: Order,
 ): Promise<string | null> {
   if (!can({ order }, 'pay').yes) return null;
-  const own = await readPayment(ctx.db, order.paymentId);
-  const session = own.payment.sessionId ? await readSession(ctx, own.payment.sessionId) : undefined;
+  const own = await readPaymentWithOrders(ctx.db, order.paymentId);
+  const session = own.payment.sessionId ? await readPaymentSession(ctx, own.payment.sessionId) : undefined;
   if (session?.paid) {
     await confirmPayment(ctx, session.id);
     return null;
   }
   try {
-    await refuseChanged(ctx, own.orders);
+    await assertOrdersUnchanged(ctx, own.orders);
   } catch (refusal) {
-    if (session?.status !== 'open' || (await isClosed(ctx, own, session.id))) throw refusal;
+    if (session?.status !== 'open' || (await closePaymentPage(ctx, own, session.id))) throw refusal;
     await confirmPayment(ctx, session.id);
     return null;
   }
@@ -35,9 +35,9 @@ export async function continuePayment(
 }
 
 /** What is refused here nobody shall pay for in another tab. False when somebody just has. */
-function isClosed(
+function closePaymentPage(
   { payments, log }: Pick<Context, 'payments' | 'log'>,
-  { payment }: PaymentOfOrders,
+  { payment }: PaymentWithOrders,
   sessionId: string,
 ): Promise<boolean> {
   return payments

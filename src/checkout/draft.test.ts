@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import {
-  attemptFor,
   chooseDraft,
-  type Draft,
   emptyDraft,
+  findOrCreateAttempt,
   isFromEarlierVisit,
-  type KeptDraft,
+  type OrderDraft,
   parseDraft,
+  type StoredOrderDraft,
   serialiseDraft,
 } from './draft.ts';
 import { emptyOrderForm } from './order-form.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const DAY = 24 * 3600_000;
-const draft: Draft = {
+const draft: OrderDraft = {
   form: { ...emptyOrderForm, 'trip.country': 'France', 'owner.email': 'sam@example.com' },
   attempt: { key: 'k1', body: '{}' },
   payment: { url: 'https://pay.example/1', session_id: 'cs_1', order_ref: 'EDP-1' },
@@ -51,8 +51,8 @@ test('a day later people are asked whether to go on; after a reload, or with not
 });
 
 test('a tab goes on with its own draft, and back from a payment page with the order that was being paid', () => {
-  const own: KeptDraft = { ...draft, payment: null, savedAt: NOW };
-  const paying: KeptDraft = { ...draft, savedAt: NOW };
+  const own: StoredOrderDraft = { ...draft, payment: null, savedAt: NOW };
+  const paying: StoredOrderDraft = { ...draft, savedAt: NOW };
   expect(chooseDraft([own, paying], null)).toBe(own);
   expect(chooseDraft([own, paying], 'EDP-1')).toBe(paying);
   expect(chooseDraft([own, paying], 'EDP-2')).toBe(own);
@@ -62,7 +62,7 @@ test('a tab goes on with its own draft, and back from a payment page with the or
 
 test('the same request is the same attempt, another one a new attempt', () => {
   const newKey = () => 'k2';
-  expect(attemptFor('{}', draft.attempt, newKey)).toEqual({ key: 'k1', body: '{}' });
-  expect(attemptFor('{"urgent":true}', draft.attempt, newKey)).toEqual({ key: 'k2', body: '{"urgent":true}' });
-  expect(attemptFor('{}', null, newKey)).toEqual({ key: 'k2', body: '{}' });
+  expect(findOrCreateAttempt('{}', draft.attempt, newKey)).toEqual({ key: 'k1', body: '{}' });
+  expect(findOrCreateAttempt('{"urgent":true}', draft.attempt, newKey)).toEqual({ key: 'k2', body: '{"urgent":true}' });
+  expect(findOrCreateAttempt('{}', null, newKey)).toEqual({ key: 'k2', body: '{}' });
 });

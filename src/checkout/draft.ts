@@ -1,41 +1,41 @@
 import { emptyOrderForm, type OrderForm, type OrderFormField } from './order-form.ts';
 
 /** What the browser keeps of an order that is not paid yet: everything typed, never card data. */
-export interface Draft {
+export interface OrderDraft {
   form: OrderForm;
   /** The key of the last attempt to pay and the body it was made with: the same body is the same attempt. */
   attempt: { key: string; body: string } | null;
   /** The payment page that was opened for this order. */
-  payment: OpenPayment | null;
+  payment: OpenPaymentPage | null;
 }
 
 /** A draft as it was found, and when it was last written. */
-export interface KeptDraft extends Draft {
+export interface StoredOrderDraft extends OrderDraft {
   /** Milliseconds; null when nothing was kept. */
   savedAt: number | null;
 }
 
-export interface OpenPayment {
+export interface OpenPaymentPage {
   url: string;
   session_id: string;
   order_ref: string;
 }
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const DRAFT_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** From here on it is not the same visit any more: people are asked whether they want to go on. */
-const SAME_VISIT_MS = 60 * 60 * 1000;
+const SAME_VISIT_TIMEOUT_MS = 60 * 60 * 1000;
 
-export const emptyDraft: KeptDraft = { form: emptyOrderForm, attempt: null, payment: null, savedAt: null };
+export const emptyDraft: StoredOrderDraft = { form: emptyOrderForm, attempt: null, payment: null, savedAt: null };
 
-export function serialiseDraft({ form, attempt, payment }: Draft, now: number): string {
+export function serialiseDraft({ form, attempt, payment }: OrderDraft, now: number): string {
   return JSON.stringify({ form, attempt, payment, saved_at: now });
 }
 
 /** A draft of an older version of the form, or one somebody meddled with, keeps what still fits. A week old, it is gone. */
-export function parseDraft(text: string | null, now: number): KeptDraft {
+export function parseDraft(text: string | null, now: number): StoredOrderDraft {
   const saved = readObject(text);
-  if (typeof saved.saved_at !== 'number' || now - saved.saved_at > WEEK_MS) return emptyDraft;
+  if (typeof saved.saved_at !== 'number' || now - saved.saved_at > DRAFT_LIFETIME_MS) return emptyDraft;
   return {
     form: readForm(saved.form),
     attempt: hasTexts(saved.attempt, ['key', 'body']) ? saved.attempt : null,
@@ -45,15 +45,15 @@ export function parseDraft(text: string | null, now: number): KeptDraft {
 }
 
 /** Something was typed on an earlier visit. */
-export function isFromEarlierVisit({ form, savedAt }: KeptDraft, now: number): boolean {
-  return form['trip.country'] !== '' && savedAt !== null && now - savedAt > SAME_VISIT_MS;
+export function isFromEarlierVisit({ form, savedAt }: StoredOrderDraft, now: number): boolean {
+  return form['trip.country'] !== '' && savedAt !== null && now - savedAt > SAME_VISIT_TIMEOUT_MS;
 }
 
 /**
  * Which of several drafts goes on: the one whose payment page sends the customer back, else the first that holds
  * anything.
  */
-export function chooseDraft(drafts: readonly KeptDraft[], orderRef: string | null): KeptDraft {
+export function chooseDraft(drafts: readonly StoredOrderDraft[], orderRef: string | null): StoredOrderDraft {
   const returning = drafts.find(({ payment }) => payment !== null && payment.order_ref === orderRef);
   return returning ?? drafts.find(({ savedAt }) => savedAt !== null) ?? emptyDraft;
 }
@@ -84,6 +84,10 @@ function hasTexts<Key extends string>(value: unknown, keys: readonly Key[]): val
 }
 
 /** The key that makes a repeat of the same request the same order; a new one as soon as anything in the request changes. */
-export function attemptFor(body: string, last: Draft['attempt'], newKey: () => string): NonNullable<Draft['attempt']> {
+export function findOrCreateAttempt(
+  body: string,
+  last: OrderDraft['attempt'],
+  newKey: () => string,
+): NonNullable<OrderDraft['attempt']> {
   return last?.body === body ? last : { key: newKey(), body };
 }

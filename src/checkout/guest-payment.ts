@@ -2,26 +2,26 @@ import { eq } from 'drizzle-orm';
 import type { Auth } from '#accounts/auth.ts';
 import { createRecoveryLink, discardRecoveryLink, hasPassword } from '#accounts/recovery-link.ts';
 import { users } from '#accounts/tables.ts';
-import { countTry } from '#accounts/tries.ts';
+import { countAttempt } from '#accounts/tries.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import { confirmPayment } from '#money/confirm-payment.ts';
-import { readSession } from '#money/read-session.ts';
-import { findOwnOrder, isBehindPassword, type Order, readOrdersOfSession } from '#orders/access.ts';
+import { readPaymentSession } from '#money/read-session.ts';
+import { findAccessibleOrder, isPasswordProtected, type Order, readOrdersOfPaymentSession } from '#orders/access.ts';
 import { readNeededDetails } from '#orders/needed-details.ts';
-import { requireCan } from '#orders/states/acts.ts';
+import { assertAllowed } from '#orders/states/acts.ts';
 import { isPaid } from '#orders/states/lifecycle.ts';
-import { notify } from '#outbox/notify.ts';
+import { enqueueNotification } from '#outbox/notify.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import type { CheckoutState, GuestPaymentAnswer, VerifiedPayment } from './payment-answers.ts';
 
 type Ctx = Context & { auth: Auth };
-type Pair = { session_id: string; guest_order_ref: string };
+type CredentialsInput = { session_id: string; guest_order_ref: string };
 
 /** Seconds the link on the page works; the mailed one lives longer. */
-const pageLinkSeconds = 3600;
+const pageLinkLifetimeSeconds = 3600;
 /** The page's link is for whoever has just paid, not for whoever finds the address in a history later. In milliseconds. */
-const linkOfferedMs = 24 * 3600_000;
+const linkOfferWindowMs = 24 * 3600_000;
 
 /**
  * The guest is back from paying. The set-password link is given only when this very payment opened the account and it
@@ -29,17 +29,17 @@ const linkOfferedMs = 24 * 3600_000;
  * the order is paid and how it stands, and names nobody.
  * @throws Refusal NOT_FOUND for a pair that does not belong together, the same as for an unknown one; NOT_PAID
  */
-export async function processGuestPayment(ctx: Ctx, pair: Pair): Promise<GuestPaymentAnswer> {
-  await findByPair(ctx, pair);
-  const order = orderOfPair(await confirmPayment(ctx, pair.session_id), pair);
+export async function processGuestPayment(ctx: Ctx, pair: CredentialsInput): Promise<GuestPaymentAnswer> {
+  await findGuestOrder(ctx, pair);
+  const order = requireOrderByRef(await confirmPayment(ctx, pair.session_id), pair);
   const answer = verifiedPayment(order);
-  if (await isBehindPassword(ctx.db, order)) {
-    const state = await readState(ctx, order);
+  if (await isPasswordProtected(ctx.db, order)) {
+    const state = await readPublicOrderState(ctx, order);
     return { ...answer, magic_link: null, customer_email: '', account: 'protected', state };
   }
   const { userId, customerEmail: customer_email } = order;
   if (!userId) return { ...answer, magic_link: null, customer_email, account: 'existing', state: null };
-  const magic_link = order.accountOpened && isRecent(ctx, order) ? await showLink(ctx, userId) : null;
+  const magic_link = order.accountOpened && isRecentlyPaid(ctx, order) ? await createPageLink(ctx, userId) : null;
   return { ...answer, magic_link, customer_email, account: 'created', state: null };
 }
 
@@ -50,31 +50,31 @@ export function verifiedPayment(order: Order): VerifiedPayment {
 }
 
 /** In words that name nobody. */
-async function readState(ctx: Ctx, { id, status }: Order): Promise<GuestPaymentAnswer['state']> {
+async function readPublicOrderState(ctx: Ctx, { id, status }: Order): Promise<GuestPaymentAnswer['state']> {
   const { standing } = await readNeededDetails(ctx, id);
   return { status, text: standing.headline, tone: standing.tone };
 }
 
 /** Null when a password was set just now. */
-async function showLink(ctx: Ctx, userId: string): Promise<string | null> {
-  const link = await createRecoveryLink(ctx, userId, { seconds: pageLinkSeconds, way: 'shown' });
+async function createPageLink(ctx: Ctx, userId: string): Promise<string | null> {
+  const link = await createRecoveryLink(ctx, userId, { seconds: pageLinkLifetimeSeconds, way: 'shown' });
   // Setting a password ends the links there are; one that is made a moment later must see to it itself.
   if (!(await hasPassword(ctx, userId))) return link;
   await discardRecoveryLink(ctx, link);
   return null;
 }
 
-function isRecent({ clock }: Ctx, order: Order): boolean {
-  return order.paidAt !== null && clock.now().getTime() - order.paidAt.getTime() < linkOfferedMs;
+function isRecentlyPaid({ clock }: Ctx, order: Order): boolean {
+  return order.paidAt !== null && clock.now().getTime() - order.paidAt.getTime() < linkOfferWindowMs;
 }
 
 /** @throws Refusal NOT_FOUND */
-async function findByPair({ db }: Pick<Context, 'db'>, pair: Pair): Promise<Order> {
-  return orderOfPair(await readOrdersOfSession(db, pair.session_id), pair);
+async function findGuestOrder({ db }: Pick<Context, 'db'>, pair: CredentialsInput): Promise<Order> {
+  return requireOrderByRef(await readOrdersOfPaymentSession(db, pair.session_id), pair);
 }
 
 /** @throws Refusal NOT_FOUND when none of these orders has the pair's reference */
-function orderOfPair(own: readonly Order[], { guest_order_ref }: Pair): Order {
+function requireOrderByRef(own: readonly Order[], { guest_order_ref }: CredentialsInput): Order {
   const order = own.find(({ orderRef }) => orderRef === guest_order_ref);
   if (!order) throw notFound('Order');
   return order;
@@ -85,9 +85,9 @@ function orderOfPair(own: readonly Order[], { guest_order_ref }: Pair): Order {
  * signed-in customer may have ordered for somebody else's. Of an order that waits beside an account, that is its address.
  * @throws Refusal NOT_FOUND, NOT_PAID, and SIGN_IN_REQUIRED or NOT_ALLOWED once the account has a password
  */
-export async function resendPasswordEmail(ctx: Ctx, pair: Pair, viewer: Viewer | undefined): Promise<void> {
-  const order = await findOwnOrder(ctx, pair, viewer);
-  requireCan({ order }, 'resend_password_link');
+export async function resendPasswordEmail(ctx: Ctx, pair: CredentialsInput, viewer: Viewer | undefined): Promise<void> {
+  const order = await findAccessibleOrder(ctx, pair, viewer);
+  assertAllowed({ order }, 'resend_password_link');
   const { id: orderId, userId, customerEmail } = order;
   const minute = Math.floor(ctx.clock.now().getTime() / 60_000);
   await ctx.db.transaction(async (tx) => {
@@ -97,7 +97,7 @@ export async function resendPasswordEmail(ctx: Ctx, pair: Pair, viewer: Viewer |
       .where(userId ? eq(users.id, userId) : eq(users.email, customerEmail));
     if (!owner)
       throw new Refusal('NOT_FOUND', 'There is no account with this address any more. Please sign up with it.');
-    await notify(ctx, tx, {
+    await enqueueNotification(ctx, tx, {
       type: 'set_password',
       factKey: `set-password:${owner.id}:${minute}`,
       recipient: owner.email,
@@ -110,55 +110,55 @@ export async function resendPasswordEmail(ctx: Ctx, pair: Pair, viewer: Viewer |
 /** What became of a payment page, as the provider tells it now: the order page follows it, and says why one came back. */
 export async function readCheckoutState(
   ctx: Pick<Context, 'db' | 'payments' | 'log' | 'clock'>,
-  pair: Pair,
+  pair: CredentialsInput,
 ): Promise<CheckoutState> {
-  const order = await findByPair(ctx, pair);
+  const order = await findGuestOrder(ctx, pair);
   if (isPaid(order.status)) return { state: 'paid' };
-  return { state: await lookAtPayment(ctx, pair.session_id) };
+  return { state: await readPaymentPageState(ctx, pair.session_id) };
 }
 
-type Looked = CheckoutState['state'];
-type Looker = Pick<Context, 'db' | 'payments' | 'log' | 'clock'>;
+type PaymentPageState = CheckoutState['state'];
+type ProviderContext = Pick<Context, 'db' | 'payments' | 'log' | 'clock'>;
 
 /** For so long a look is remembered. */
-const spanMs = 10_000;
+const stateCacheMs = 10_000;
 /** The page looks every two seconds, and a customer may have it open twice. */
-const looksInSpan = 10;
+const maxReadsPerSpan = 10;
 
-const underWay = new Map<string, Promise<Looked>>();
-const latest = new Map<string, Promise<Looked>>();
+const pendingReads = new Map<string, Promise<PaymentPageState>>();
+const recentReads = new Map<string, Promise<PaymentPageState>>();
 
 /**
  * How a payment page stands, as its provider tells it. Who asks while a look is on its way shares it, and who asks too often
  * hears what was seen last: the provider is asked so many times for one page, whoever asks us, of whichever web process. One
  * that has seen nothing yet looks once.
  */
-async function lookAtPayment(ctx: Looker, sessionId: string): Promise<Looked> {
-  const shared = underWay.get(sessionId);
+async function readPaymentPageState(ctx: ProviderContext, sessionId: string): Promise<PaymentPageState> {
+  const shared = pendingReads.get(sessionId);
   if (shared) return shared;
   // Nothing is awaited between here and the look: two that come at once must not both look.
-  const looking = lookOrRecall(ctx, sessionId);
-  underWay.set(sessionId, looking);
+  const looking = fetchOrReuseState(ctx, sessionId);
+  pendingReads.set(sessionId, looking);
   try {
     return await looking;
   } finally {
-    underWay.delete(sessionId);
+    pendingReads.delete(sessionId);
   }
 }
 
-async function lookOrRecall(ctx: Looker, sessionId: string): Promise<Looked> {
-  const isTooOften = await countTry(ctx, `looks at payment:${sessionId}`, looksInSpan, spanMs);
-  const seen = isTooOften ? latest.get(sessionId) : undefined;
+async function fetchOrReuseState(ctx: ProviderContext, sessionId: string): Promise<PaymentPageState> {
+  const isTooOften = await countAttempt(ctx, `looks at payment:${sessionId}`, maxReadsPerSpan, stateCacheMs);
+  const seen = isTooOften ? recentReads.get(sessionId) : undefined;
   if (seen) return seen;
-  const looking = look(ctx, sessionId);
+  const looking = fetchPaymentPageState(ctx, sessionId);
   // A look that failed too, or a provider in trouble would be asked without end.
-  latest.set(sessionId, looking);
-  setTimeout(() => latest.get(sessionId) === looking && latest.delete(sessionId), spanMs).unref();
+  recentReads.set(sessionId, looking);
+  setTimeout(() => recentReads.get(sessionId) === looking && recentReads.delete(sessionId), stateCacheMs).unref();
   return looking;
 }
 
-async function look(ctx: Looker, sessionId: string): Promise<Looked> {
-  const session = await readSession(ctx, sessionId);
+async function fetchPaymentPageState(ctx: ProviderContext, sessionId: string): Promise<PaymentPageState> {
+  const session = await readPaymentSession(ctx, sessionId);
   if (session.paid) return 'paid';
   if (session.status === 'expired') return 'expired';
   return session.declined ? 'declined' : 'open';

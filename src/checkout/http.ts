@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#accounts/app-context.ts';
-import { countTry } from '#accounts/tries.ts';
+import { countAttempt } from '#accounts/tries.ts';
 import { confirmPayment } from '#money/confirm-payment.ts';
-import { findOwnOrder, readOrdersOfSession } from '#orders/access.ts';
-import { guestPairSchema } from '#orders/contracts/order-contract.ts';
+import { findAccessibleOrder, readOrdersOfPaymentSession } from '#orders/access.ts';
+import { guestCredentialsSchema } from '#orders/contracts/order-contract.ts';
 import { api } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
-import { dayThere, pastProblem } from '#permits/days.ts';
+import { pastProblem, toDestinationDay } from '#permits/days.ts';
 import { checkoutAnswerSchema, checkoutSchema, orderDefaultsSchema, tripCheckSchema } from '#permits/order-contract.ts';
-import { verdictSchema } from '#permits/verdict.ts';
+import { admissionVerdictSchema } from '#permits/verdict.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { continuePayment } from './continue-payment.ts';
 import { processGuestPayment, readCheckoutState, resendPasswordEmail, verifiedPayment } from './guest-payment.ts';
@@ -18,7 +18,7 @@ import { checkoutStateSchema, guestPaymentAnswerSchema, verifiedPaymentSchema } 
 import { placeOrders } from './place-orders.ts';
 
 /** Orders one e-mail address may start in ten minutes. */
-const ordersPerEmail = 30;
+const maxOrdersPerEmail = 30;
 
 const idempotencyKeySchema = z.string().min(8).max(200);
 
@@ -33,7 +33,7 @@ export const checkoutEndpoints = [
     input: checkoutSchema,
     output: checkoutAnswerSchema,
     async handle(app, input, { viewer, headers }) {
-      if (await countTry(app, `orders:${input.owner.email}`, ordersPerEmail))
+      if (await countAttempt(app, `orders:${input.owner.email}`, maxOrdersPerEmail))
         throw new Refusal('TOO_MANY_REQUESTS', 'Too many orders for this e-mail address. Please wait ten minutes.');
       const key = headers.get('idempotency-key');
       const checked = key === null ? undefined : idempotencyKeySchema.safeParse(key);
@@ -49,7 +49,7 @@ export const checkoutEndpoints = [
     away: 'There was an issue processing your guest order. Please contact support.',
     who: 'anyone',
     limit: 300,
-    input: guestPairSchema,
+    input: guestCredentialsSchema,
     output: guestPaymentAnswerSchema,
     handle: (app, pair) => processGuestPayment(app, pair),
   }),
@@ -62,7 +62,7 @@ export const checkoutEndpoints = [
     input: z.object({ session_id: z.string().trim().min(1).max(200) }),
     output: verifiedPaymentSchema,
     async handle(app, { session_id }, { viewer }) {
-      const own = (await readOrdersOfSession(app.db, session_id)).find(({ userId }) => userId === viewer.userId);
+      const own = (await readOrdersOfPaymentSession(app.db, session_id)).find(({ userId }) => userId === viewer.userId);
       if (!own) throw notFound('Order');
       const order = (await confirmPayment(app, session_id)).find(({ id }) => id === own.id);
       if (!order) throw notFound('Order');
@@ -83,11 +83,11 @@ export const checkoutEndpoints = [
     summary: 'Whether a vehicle needs anything for a place and day, and whether it may enter',
     who: 'anyone',
     input: tripCheckSchema,
-    output: verdictSchema,
+    output: admissionVerdictSchema,
     async handle({ clock }, { country, city_zone, ...known }) {
       const zone = findZone(country, city_zone);
       if (!zone) throw notFound('City or zone');
-      const today = dayThere(clock.now());
+      const today = toDestinationDay(clock.now());
       const problem = pastProblem(known.date_first_registration, today);
       if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { date_first_registration: problem } });
       return checkTrip(zone, known, known, clock.now());
@@ -102,7 +102,7 @@ export const checkoutEndpoints = [
     input: z.object({ order_id: z.uuid() }),
     output: z.object({ url: z.url().nullable() }),
     async handle(app, { order_id }, { viewer }) {
-      return { url: await continuePayment(app, await findOwnOrder(app, { order_id }, viewer)) };
+      return { url: await continuePayment(app, await findAccessibleOrder(app, { order_id }, viewer)) };
     },
   }),
   endpoint({
@@ -112,7 +112,7 @@ export const checkoutEndpoints = [
     who: 'anyone',
     // Every two seconds from five customers of one address.
     limit: 1_500,
-    input: guestPairSchema,
+    input: guestCredentialsSchema,
     output: checkoutStateSchema,
     handle: (app, pair) => readCheckoutState(app, pair),
   }),
@@ -122,7 +122,7 @@ export const checkoutEndpoints = [
     summary: 'Mails the set-password link again',
     who: 'anyone',
     limit: 20,
-    input: guestPairSchema,
+    input: guestCredentialsSchema,
     output: z.object({ success: z.literal(true) }),
     async handle(app, pair, { viewer }) {
       await resendPasswordEmail(app, pair, viewer);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followRental, offerKnown } from './known-details.ts';
+import { prefillOrderForm, prefillVehicleForRental } from './known-details.ts';
 import { emptyOrderForm, type OrderForm } from './order-form.ts';
 
 const person = {
@@ -20,28 +20,32 @@ const TODAY = '2027-04-30';
 const rental: OrderForm = { ...emptyOrderForm, rental_car: 'on' };
 
 test('who is known is filled in with their car, and not asked to leave it for later', () => {
-  expect(offerKnown(emptyOrderForm, known, email, TODAY)).toEqual({ ...known, 'owner.email': email, express: '' });
-  expect(offerKnown(emptyOrderForm, ownCar, email, TODAY)).toEqual({ ...ownCar, 'owner.email': email });
+  expect(prefillOrderForm(emptyOrderForm, known, email, TODAY)).toEqual({
+    ...known,
+    'owner.email': email,
+    express: '',
+  });
+  expect(prefillOrderForm(emptyOrderForm, ownCar, email, TODAY)).toEqual({ ...ownCar, 'owner.email': email });
 });
 
 test('of a rental order only the person is known', () => {
-  expect(offerKnown(rental, known, email, TODAY)).toEqual({ ...person, 'owner.email': email, express: '' });
+  expect(prefillOrderForm(rental, known, email, TODAY)).toEqual({ ...person, 'owner.email': email, express: '' });
 });
 
 test('what was typed stays', () => {
-  expect(offerKnown({ ...emptyOrderForm, 'owner.last_name': 'Other' }, known, email, TODAY)).toEqual({});
+  expect(prefillOrderForm({ ...emptyOrderForm, 'owner.last_name': 'Other' }, known, email, TODAY)).toEqual({});
 });
 
 test('one’s own car goes with the rental switch and comes back with it', () => {
   const filled: OrderForm = { ...emptyOrderForm, ...known };
-  const rented = { ...filled, rental_car: 'on', ...followRental({ ...filled, rental_car: 'on' }, known) };
+  const rented = { ...filled, rental_car: 'on', ...prefillVehicleForRental({ ...filled, rental_car: 'on' }, known) };
   expect(rented).toEqual({ ...emptyOrderForm, ...person, rental_car: 'on' });
   const back = { ...rented, rental_car: '' };
-  expect({ ...back, ...followRental(back, known) }).toEqual(filled);
+  expect({ ...back, ...prefillVehicleForRental(back, known) }).toEqual(filled);
 });
 
 test('the plate of a rented car is neither taken away nor taken for one’s own', () => {
   const rented = { ...rental, ...person, 'vehicle.plate_number': 'XY99ZZZ' };
-  expect(followRental(rented, known)['vehicle.plate_number']).toBeUndefined();
-  expect(followRental({ ...rented, rental_car: '' }, known)).toEqual({});
+  expect(prefillVehicleForRental(rented, known)['vehicle.plate_number']).toBeUndefined();
+  expect(prefillVehicleForRental({ ...rented, rental_car: '' }, known)).toEqual({});
 });

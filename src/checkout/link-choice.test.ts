@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { choiceOfLink, followLink } from './link-choice.ts';
+import { applyOrderLink, parseOrderLink } from './link-choice.ts';
 import { emptyOrderForm } from './order-form.ts';
 
 const chosen = (country: string, zone: string) => ({ 'trip.country': country, 'trip.city_zone': zone });
 
 test('a link chooses its country and zone', () => {
-  expect(choiceOfLink('Italy', 'Milan Area C')).toEqual({ fields: chosen('Italy', 'Milan Area C'), unknown: null });
-  expect(choiceOfLink('France', null)).toEqual({ fields: chosen('France', ''), unknown: null });
-  expect(choiceOfLink('Austria', null)).toEqual({ fields: chosen('Austria', 'Highway vignette'), unknown: null });
-  expect(choiceOfLink(null, null)).toEqual({ fields: {}, unknown: null });
+  expect(parseOrderLink('Italy', 'Milan Area C')).toEqual({ fields: chosen('Italy', 'Milan Area C'), unknown: null });
+  expect(parseOrderLink('France', null)).toEqual({ fields: chosen('France', ''), unknown: null });
+  expect(parseOrderLink('Austria', null)).toEqual({ fields: chosen('Austria', 'Highway vignette'), unknown: null });
+  expect(parseOrderLink(null, null)).toEqual({ fields: {}, unknown: null });
 });
 
 test.each([
@@ -18,15 +18,15 @@ test.each([
   ['Italy', 'Paris', 'zone', chosen('Italy', '')],
   ['Italy', '__proto__', 'zone', chosen('Italy', '')],
 ] as const)('what a link names and nobody offers is said: %s, %s', (country, zone, unknown, fields) => {
-  expect(choiceOfLink(country, zone)).toEqual({ fields, unknown });
+  expect(parseOrderLink(country, zone)).toEqual({ fields, unknown });
 });
 
 test('the rest of what was typed stays', () => {
   const typed = { ...emptyOrderForm, ...chosen('Italy', 'Rome ZTL Centro'), 'owner.email': 'sam@example.com' };
-  const inFrance = followLink(typed, choiceOfLink('France', 'Paris'));
+  const inFrance = applyOrderLink(typed, parseOrderLink('France', 'Paris'));
   expect(inFrance).toEqual({ ...typed, ...chosen('France', 'Paris') });
-  expect(followLink(typed, choiceOfLink('Italy', null))).toEqual(typed);
-  expect(followLink(typed, choiceOfLink('Spain', null))['trip.city_zone']).toBe('');
+  expect(applyOrderLink(typed, parseOrderLink('Italy', null))).toEqual(typed);
+  expect(applyOrderLink(typed, parseOrderLink('Spain', null))['trip.city_zone']).toBe('');
 });
 
 test('a link of an answered check fills in what was asked: trip, country of registration, and the vehicle once it is told', () => {
@@ -39,7 +39,7 @@ test('a link of an answered check fills in what was asked: trip, country of regi
     fuel_type: 'diesel',
     date_first_registration: '2014-05-01',
   };
-  const of = (facts: Record<string, string>) => choiceOfLink('France', 'Paris', new URLSearchParams(facts)).fields;
+  const of = (facts: Record<string, string>) => parseOrderLink('France', 'Paris', new URLSearchParams(facts)).fields;
   expect(of(asked)).toEqual({
     ...chosen('France', 'Paris'),
     'trip.entry_date': '2027-05-04',
@@ -70,5 +70,5 @@ test.each<Record<string, string>>([
   { country_of_registration: '__proto__' },
   { plate_number: 'AB12 CDE' },
 ])('what an order would refuse, and what no link states, is left out: %o', (facts) => {
-  expect(choiceOfLink('France', 'Paris', new URLSearchParams(facts)).fields).toEqual(chosen('France', 'Paris'));
+  expect(parseOrderLink('France', 'Paris', new URLSearchParams(facts)).fields).toEqual(chosen('France', 'Paris'));
 });

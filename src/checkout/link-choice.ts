@@ -2,14 +2,14 @@ import { findZone, isDestination, zonesOf } from '#permits/catalogue.ts';
 import { tripCheckSchema } from '#permits/order-contract.ts';
 import type { OrderForm } from './order-form.ts';
 
-export interface LinkChoice {
+export interface OrderLinkValues {
   fields: Partial<OrderForm>;
   /** What the link names and we do not offer. */
   unknown: 'country' | 'zone' | null;
 }
 
 /** What an answer of the checker knows of trip and vehicle (src/site/checker), by the names of its address. */
-const factFields = {
+const formFieldsByLinkName = {
   rental_car: 'rental_car',
   entry_date: 'trip.entry_date',
   number_of_days: 'trip.number_of_days',
@@ -25,26 +25,26 @@ const factFields = {
  * A link of a country or city page says where the trip goes: `/order?country=Italy&zone=Milan%20Area%20C`. One of an answer
  * of the checker says what it was asked, too.
  */
-export function choiceOfLink(
+export function parseOrderLink(
   country: string | null,
   zone: string | null,
   facts: URLSearchParams = new URLSearchParams(),
-): LinkChoice {
+): OrderLinkValues {
   if (!country) return { fields: {}, unknown: zone ? 'country' : null };
   if (!isDestination(country)) return { fields: {}, unknown: 'country' };
   const zones = zonesOf(country);
   const named = findZone(country, zone) ?? (zones.length === 1 ? zones[0] : undefined);
   return {
-    fields: { 'trip.country': country, 'trip.city_zone': named?.name ?? '', ...statedFields(facts) },
+    fields: { 'trip.country': country, 'trip.city_zone': named?.name ?? '', ...readLinkFields(facts) },
     unknown: zone && !findZone(country, zone) ? 'zone' : null,
   };
 }
 
 /** What the order would refuse is left out: anybody can write a link. */
-function statedFields(facts: URLSearchParams): Partial<OrderForm> {
-  const stated = Object.entries(factFields).flatMap(([name, field]) => {
+function readLinkFields(facts: URLSearchParams): Partial<OrderForm> {
+  const stated = Object.entries(formFieldsByLinkName).flatMap(([name, field]) => {
     const value = facts.get(name);
-    const isTaken = tripCheckSchema.shape[name as keyof typeof factFields].safeParse(value).success;
+    const isTaken = tripCheckSchema.shape[name as keyof typeof formFieldsByLinkName].safeParse(value).success;
     return value && isTaken ? [[field, value] as const] : [];
   });
   const fields: Partial<OrderForm> = Object.fromEntries(stated);
@@ -54,7 +54,7 @@ function statedFields(facts: URLSearchParams): Partial<OrderForm> {
 }
 
 /** The form a link leads to; a zone that was chosen before stays when the link names only its country. */
-export function followLink(form: OrderForm, { fields }: LinkChoice): OrderForm {
+export function applyOrderLink(form: OrderForm, { fields }: OrderLinkValues): OrderForm {
   const keepsZone = fields['trip.city_zone'] === '' && fields['trip.country'] === form['trip.country'];
   return { ...form, ...fields, ...(keepsZone && { 'trip.city_zone': form['trip.city_zone'] }) };
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { orders, owners, vehicles } from '#orders/tables/orders.ts';
-import { byName } from '#permits/fact-columns.ts';
-import { type OrderDefaults, ownerSchema, vehicleSchema } from '#permits/order-contract.ts';
+import { keepers, orders, vehicles } from '#orders/tables/orders.ts';
+import { mapColumnsToFacts } from '#permits/fact-columns.ts';
+import { keeperSchema, type OrderDefaults, vehicleSchema } from '#permits/order-contract.ts';
 import type { Queryable } from '#platform/db/database.ts';
 
 /**
@@ -11,9 +11,9 @@ import type { Queryable } from '#platform/db/database.ts';
  */
 export async function readOrderDefaults(db: Queryable, userId: string): Promise<OrderDefaults> {
   const [last] = await db
-    .select({ order: orders, owner: owners, vehicle: vehicles })
+    .select({ order: orders, owner: keepers, vehicle: vehicles })
     .from(orders)
-    .innerJoin(owners, eq(owners.orderId, orders.id))
+    .innerJoin(keepers, eq(keepers.orderId, orders.id))
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
     .orderBy(desc(orders.createdAt))
@@ -23,14 +23,16 @@ export async function readOrderDefaults(db: Queryable, userId: string): Promise<
   return {
     order_ref: order.orderRef,
     fields: {
-      ...fieldsOf('owner', ownerSchema.shape, byName('owners', owner)),
-      ...(order.rentalCar ? {} : fieldsOf('vehicle', vehicleSchema.shape, byName('vehicles', vehicle))),
+      ...selectValidFields('owner', keeperSchema.shape, mapColumnsToFacts('owners', owner)),
+      ...(order.rentalCar
+        ? {}
+        : selectValidFields('vehicle', vehicleSchema.shape, mapColumnsToFacts('vehicles', vehicle))),
     },
   };
 }
 
 /** The values that the form would take. */
-function fieldsOf(
+function selectValidFields(
   group: 'owner' | 'vehicle',
   shape: Record<string, z.ZodType>,
   values: Record<string, unknown>,

@@ -2,9 +2,16 @@ import { expect, test } from 'vitest';
 import { allZones, type Zone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
 import { checkoutSchema } from '#permits/order-contract.ts';
-import { emptyOrderForm, type OrderForm, priceOf } from './order-form.ts';
-import { reachableStep, stepErrors } from './order-rules.ts';
-import { answeredPaths, checkoutBody, configurationOf, consentTo, hasConsent, withTick } from './order-subject.ts';
+import { emptyOrderForm, type OrderForm, priceOrderForm } from './order-form.ts';
+import { findReachableStep, findStepErrors } from './order-rules.ts';
+import {
+  createCheckoutBody,
+  encodeConsent,
+  findFormConfiguration,
+  hasConsent,
+  listAnsweredPaths,
+  setWarningAccepted,
+} from './order-subject.ts';
 
 const paris: OrderForm = {
   ...emptyOrderForm,
@@ -31,14 +38,14 @@ const full: OrderForm = {
 };
 
 const TODAY = '2027-04-30';
-const body = (form: OrderForm) => checkoutBody(form, priceOf(form));
+const body = (form: OrderForm) => createCheckoutBody(form, priceOrderForm(form));
 const accepted = (form: OrderForm) => checkoutSchema.safeParse(body(form)).success;
-const consenting = (form: OrderForm): OrderForm => ({ ...form, consent: consentTo(form, []) });
+const consenting = (form: OrderForm): OrderForm => ({ ...form, consent: encodeConsent(form, []) });
 
 test('express, full and dated orders are what the server accepts', () => {
   for (const form of [paris, milan, full, { ...paris, rental_car: 'on', 'vehicle.plate_number': '' }]) {
-    expect(stepErrors(1, form, TODAY)).toEqual({});
-    expect(stepErrors(2, form, TODAY)).toEqual({});
+    expect(findStepErrors(1, form, TODAY)).toEqual({});
+    expect(findStepErrors(2, form, TODAY)).toEqual({});
     expect(accepted(consenting(form))).toBe(true);
   }
 });
@@ -48,7 +55,7 @@ test('every destination is complete by what its form asks for, in both ways, and
     for (const [way, form] of Object.entries({ express: { ...milan, express: 'on' }, full })) {
       const trip = { 'trip.country': country, 'trip.city_zone': name, 'trip.vignette_type': '10-day' };
       const typed: OrderForm = { ...form, ...trip, 'trip.entry_date': '2027-05-01', 'trip.number_of_days': '3' };
-      const errors = { ...stepErrors(1, typed, TODAY), ...stepErrors(2, typed, TODAY) };
+      const errors = { ...findStepErrors(1, typed, TODAY), ...findStepErrors(2, typed, TODAY) };
       expect({ country, name, way, errors }).toEqual({ country, name, way, errors: {} });
       expect([country, name, way, accepted(consenting(typed))]).toEqual([country, name, way, true]);
     }
@@ -65,9 +72,9 @@ test('express tells what decides about the vehicle when the customer wants it ch
     vehicle_category: 'M1',
     date_first_registration: '',
   });
-  expect(stepErrors(2, telling, TODAY)).toEqual({});
+  expect(findStepErrors(2, telling, TODAY)).toEqual({});
   expect(accepted(consenting(telling))).toBe(true);
-  expect(answeredPaths(telling)).toContain('vehicle.fuel_type');
+  expect(listAnsweredPaths(telling)).toContain('vehicle.fuel_type');
   expect(hasConsent({ ...consenting(telling), 'vehicle.fuel_type': 'petrol' })).toBe(false);
 });
 
@@ -117,53 +124,57 @@ test('days typed for Italy do not follow the customer to France, where only the 
 });
 
 test('the price follows the form', () => {
-  expect(priceOf(milan).total_cents).toBe(1999 + 3 * 499);
-  expect(priceOf({ ...milan, urgent_processing: 'on' }).total_cents).toBe(1999 + 3 * 499 + 999);
-  expect(priceOf(emptyOrderForm).total_cents).toBe(1999);
+  expect(priceOrderForm(milan).total_cents).toBe(1999 + 3 * 499);
+  expect(priceOrderForm({ ...milan, urgent_processing: 'on' }).total_cents).toBe(1999 + 3 * 499 + 999);
+  expect(priceOrderForm(emptyOrderForm).total_cents).toBe(1999);
   const vienna = { ...paris, 'trip.country': 'Austria', 'trip.vignette_type': '10-day' };
-  expect(priceOf(vienna).total_cents).toBe(1999 + 500 + 990);
+  expect(priceOrderForm(vienna).total_cents).toBe(1999 + 500 + 990);
 });
 
 test('step 1 asks for the country first, then for everything that country needs at once', () => {
-  expect(stepErrors(1, emptyOrderForm, TODAY)).toEqual({ 'trip.country': 'Country is required' });
-  expect(stepErrors(1, { ...emptyOrderForm, 'trip.country': 'Austria', 'trip.number_of_days': '0' }, TODAY)).toEqual({
+  expect(findStepErrors(1, emptyOrderForm, TODAY)).toEqual({ 'trip.country': 'Country is required' });
+  expect(
+    findStepErrors(1, { ...emptyOrderForm, 'trip.country': 'Austria', 'trip.number_of_days': '0' }, TODAY),
+  ).toEqual({
     'trip.city_zone': 'City or zone is required',
     'trip.entry_date': 'Entry date is required',
     'trip.number_of_days': 'Days must be at least 1',
     'trip.vignette_type': 'Choose a vignette',
   });
-  expect(stepErrors(1, { ...emptyOrderForm, 'trip.country': 'Austria', 'trip.number_of_days': '' }, TODAY)).toEqual({
-    'trip.city_zone': 'City or zone is required',
-    'trip.entry_date': 'Entry date is required',
-    'trip.number_of_days': 'Days must be at least 1',
-    'trip.vignette_type': 'Choose a vignette',
-  });
+  expect(findStepErrors(1, { ...emptyOrderForm, 'trip.country': 'Austria', 'trip.number_of_days': '' }, TODAY)).toEqual(
+    {
+      'trip.city_zone': 'City or zone is required',
+      'trip.entry_date': 'Entry date is required',
+      'trip.number_of_days': 'Days must be at least 1',
+      'trip.vignette_type': 'Choose a vignette',
+    },
+  );
 });
 
 test('an entry date that has passed is found on the page where it is typed', () => {
-  expect(stepErrors(1, { ...milan, 'trip.entry_date': TODAY }, TODAY)).toEqual({});
-  expect(stepErrors(1, { ...milan, 'trip.entry_date': '9999-12-31' }, TODAY)).toEqual({
+  expect(findStepErrors(1, { ...milan, 'trip.entry_date': TODAY }, TODAY)).toEqual({});
+  expect(findStepErrors(1, { ...milan, 'trip.entry_date': '9999-12-31' }, TODAY)).toEqual({
     'trip.entry_date': 'Entry date must be a date from 1900 to 2099',
   });
-  expect(stepErrors(1, { ...milan, 'trip.entry_date': 'soon' }, TODAY)).toEqual({
+  expect(findStepErrors(1, { ...milan, 'trip.entry_date': 'soon' }, TODAY)).toEqual({
     'trip.entry_date': 'Entry date must be a date',
   });
   const past = { ...milan, 'trip.entry_date': '2027-04-29' };
-  expect(stepErrors(1, past, TODAY)).toEqual({ 'trip.entry_date': 'The entry date must be today or later' });
+  expect(findStepErrors(1, past, TODAY)).toEqual({ 'trip.entry_date': 'The entry date must be today or later' });
   const toParis = { ...past, 'trip.country': 'France', 'trip.city_zone': 'Paris' };
-  expect(stepErrors(1, toParis, TODAY)).toEqual({ 'trip.entry_date': 'The entry date must be today or later' });
-  expect(stepErrors(1, { ...toParis, 'trip.entry_date': '' }, TODAY)).toEqual({});
+  expect(findStepErrors(1, toParis, TODAY)).toEqual({ 'trip.entry_date': 'The entry date must be today or later' });
+  expect(findStepErrors(1, { ...toParis, 'trip.entry_date': '' }, TODAY)).toEqual({});
 });
 
 test('what the form answers is told apart from what only stands in it', () => {
-  expect([...answeredPaths(milan)].toSorted()).toEqual([
+  expect([...listAnsweredPaths(milan)].toSorted()).toEqual([
     'owner.email',
     'travel.entry_date',
     'vehicle.country_of_registration',
     'vehicle.plate_number',
     'vehicle.vehicle_category',
   ]);
-  const answered = answeredPaths(full);
+  const answered = listAnsweredPaths(full);
   for (const path of ['owner.address.line1', 'owner.address.country', 'owner.first_name', 'vehicle.fuel_type'])
     expect(answered).toContain(path);
   expect(answered).not.toContain('vehicle.date_first_registration');
@@ -175,22 +186,24 @@ test.each([
   ['1.5', 'Days must be a whole number'],
   ['three', 'Days must be a whole number'],
 ])('%s days in Italy: %s', (days, message) => {
-  expect(stepErrors(1, { ...milan, 'trip.number_of_days': days }, TODAY)).toEqual({ 'trip.number_of_days': message });
+  expect(findStepErrors(1, { ...milan, 'trip.number_of_days': days }, TODAY)).toEqual({
+    'trip.number_of_days': message,
+  });
 });
 
 test('step 2 express wants an e-mail with @ and a plate, unless the car is a rental', () => {
   const blank = { ...paris, 'owner.email': '', 'vehicle.plate_number': ' ' };
-  expect(stepErrors(2, blank, TODAY)).toEqual({
+  expect(findStepErrors(2, blank, TODAY)).toEqual({
     'owner.email': 'E-mail is required',
     'vehicle.plate_number': 'Plate number is required',
   });
-  expect(stepErrors(2, { ...blank, rental_car: 'on', 'owner.email': 'sam' }, TODAY)).toEqual({
+  expect(findStepErrors(2, { ...blank, rental_car: 'on', 'owner.email': 'sam' }, TODAY)).toEqual({
     'owner.email': 'E-mail must contain @',
   });
 });
 
 test('step 2 in full wants names and address, and leaves phone and second line optional', () => {
-  expect(Object.keys(stepErrors(2, { ...paris, express: '' }, TODAY)).sort()).toEqual([
+  expect(Object.keys(findStepErrors(2, { ...paris, express: '' }, TODAY)).sort()).toEqual([
     'owner.address_line1',
     'owner.city',
     'owner.first_name',
@@ -200,10 +213,10 @@ test('step 2 in full wants names and address, and leaves phone and second line o
 });
 
 test('step 3 wants consent', () => {
-  expect(stepErrors(3, paris, TODAY)).toEqual({
+  expect(findStepErrors(3, paris, TODAY)).toEqual({
     consent: 'Please authorise us to apply on your behalf.',
   });
-  expect(stepErrors(3, consenting(paris), TODAY)).toEqual({});
+  expect(findStepErrors(3, consenting(paris), TODAY)).toEqual({});
   expect(body(consenting(paris))).toMatchObject({
     consent: true,
     consented_to: { country: 'France', city_zone: 'Paris', plate_number: 'AB12CDE', told: [] },
@@ -222,7 +235,7 @@ test.each<Partial<OrderForm>>([
 ])('consent stands for what it was given to and not for %j', (change) => {
   const form = { ...consenting(full), ...change };
   expect(hasConsent(form)).toBe(false);
-  expect(stepErrors(3, form, TODAY)).toHaveProperty('consent');
+  expect(findStepErrors(3, form, TODAY)).toHaveProperty('consent');
   expect(body(form)).not.toHaveProperty('consented_to');
   expect(hasConsent({ ...form, consent: 'on' }), 'a tick of an earlier version').toBe(false);
 });
@@ -233,15 +246,15 @@ test('consent does not depend on what is not applied for', () => {
 });
 
 test('an address that names a later step leads to the first one that is not complete', () => {
-  expect(reachableStep(3, emptyOrderForm, TODAY)).toBe(1);
-  expect(reachableStep(3, { ...paris, 'owner.email': '' }, TODAY)).toBe(2);
-  expect(reachableStep(3, paris, TODAY)).toBe(3);
-  expect(reachableStep(1, paris, TODAY)).toBe(1);
+  expect(findReachableStep(3, emptyOrderForm, TODAY)).toBe(1);
+  expect(findReachableStep(3, { ...paris, 'owner.email': '' }, TODAY)).toBe(2);
+  expect(findReachableStep(3, paris, TODAY)).toBe(3);
+  expect(findReachableStep(1, paris, TODAY)).toBe(1);
 });
 
 test('an unknown country has no configuration and is refused as such', () => {
-  expect(configurationOf({ ...paris, 'trip.country': 'Atlantis' })).toBeUndefined();
-  expect(stepErrors(1, { ...paris, 'trip.country': 'Atlantis' }, TODAY)).toHaveProperty(['trip.country']);
+  expect(findFormConfiguration({ ...paris, 'trip.country': 'Atlantis' })).toBeUndefined();
+  expect(findStepErrors(1, { ...paris, 'trip.country': 'Atlantis' }, TODAY)).toHaveProperty(['trip.country']);
 });
 
 test('a ticked sentence about a trip that has been changed since goes with the next tick', () => {
@@ -250,7 +263,7 @@ test('a ticked sentence about a trip that has been changed since goes with the n
     { code: 'long_stay', text: 'Thirty days.' },
   ] as const;
   const before = { ...milan, accepted: 'Far too late.\nThirty days.' };
-  const ticked = withTick(before, [late, long], late, true);
+  const ticked = setWarningAccepted(before, [late, long], late, true);
   expect(ticked).toBe('Thirty days.\nToo late.');
-  expect(withTick({ ...milan, accepted: ticked }, [late, long], long, false)).toBe('Too late.');
+  expect(setWarningAccepted({ ...milan, accepted: ticked }, [late, long], long, false)).toBe('Too late.');
 });

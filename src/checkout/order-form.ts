@@ -45,19 +45,19 @@ export type OrderForm = Record<OrderFormField, string>;
 export type OrderErrors = Partial<Record<OrderFormField, string>>;
 export type OrderStep = 1 | 2 | 3;
 
-export const stepNames = ['Trip', 'Details', 'Review & Pay'] as const;
+export const orderStepNames = ['Trip', 'Details', 'Review & Pay'] as const;
 
 /** What is not asked of the chosen country is not charged either: the table of prices looks to that. */
-export function priceOf(form: OrderForm): Price {
+export function priceOrderForm(form: OrderForm): Price {
   return priceTrip({
     country: form['trip.country'],
-    number_of_days: daysOf(form) ?? null,
+    number_of_days: parseTripDays(form) ?? null,
     vignette_type: form['trip.vignette_type'] as VignetteType,
     urgent_processing: form.urgent_processing === 'on',
   });
 }
 
-export function daysOf(form: OrderForm): number | undefined {
+export function parseTripDays(form: OrderForm): number | undefined {
   const days = form['trip.number_of_days'].trim();
   return days === '' ? undefined : Number(days);
 }

@@ -7,14 +7,14 @@ import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 
-export interface PaymentOfOrders {
+export interface PaymentWithOrders {
   payment: typeof payments.$inferSelect;
   /** By their references, so that a repeated call to the provider is the same call. */
   orders: readonly [Order, ...Order[]];
 }
 
 /** @throws Refusal NOT_FOUND when it has just been erased */
-export async function readPayment(db: Queryable, paymentId: string): Promise<PaymentOfOrders> {
+export async function readPaymentWithOrders(db: Queryable, paymentId: string): Promise<PaymentWithOrders> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   const [first, ...others] = await db
     .select()
@@ -32,7 +32,7 @@ export async function readPayment(db: Queryable, paymentId: string): Promise<Pay
  */
 export async function openPaymentPage(
   { db, payments: providers, settings, log }: Pick<Context, 'db' | 'payments' | 'settings' | 'log'>,
-  { payment, orders: own }: PaymentOfOrders,
+  { payment, orders: own }: PaymentWithOrders,
   replaces?: string,
 ): Promise<CheckoutAnswer> {
   const [{ orderRef, customerEmail }] = own;
@@ -44,7 +44,7 @@ export async function openPaymentPage(
       orders: own,
       email: customerEmail,
       currency: payment.currency,
-      items: own.flatMap((order) => linesOf(order, own.length > 1)),
+      items: own.flatMap((order) => listPriceItems(order, own.length > 1)),
       successUrl: (sessionId) => settings.publicUrl + thankYouReturn(orderRef, sessionId),
       cancelUrl: settings.publicUrl + checkoutReturn(orderRef),
     });
@@ -67,7 +67,7 @@ export async function openPaymentPage(
 }
 
 /** The lines of several orders look the same, so each says whose it is. */
-function linesOf({ priceItems, orderRef }: Order, isOneOfSeveral: boolean) {
+function listPriceItems({ priceItems, orderRef }: Order, isOneOfSeveral: boolean) {
   return isOneOfSeveral
     ? priceItems.map(({ label, amount_cents }) => ({ label: `${label} (${orderRef})`, amount_cents }))
     : priceItems;

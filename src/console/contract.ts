@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { auditEventTypes } from '#audit/events.ts';
 import { mailStates } from '#orders/contracts/mail-contract.ts';
 import { orderStatuses, stopCauses, submissionStatuses } from '#orders/states/lifecycle.ts';
-import { triesAgainSchema } from '#orders/states/owners.ts';
-import { kindsToDo } from '#orders/states/task-kinds.ts';
+import { scheduledRetrySchema } from '#orders/states/owners.ts';
+import { openTaskKinds } from '#orders/states/task-kinds.ts';
 import { roles } from '#ui/viewer/roles.ts';
 
 /** Rows a list shows at most (specification, section 9); `total` beside them counts all that match. */
@@ -13,19 +13,19 @@ export const usersPerPage = 50;
 
 const moment = z.iso.datetime();
 /** PostgreSQL text cannot hold NUL, so nothing can match it. */
-const search = z
+const searchTextSchema = z
   .string()
   .max(200)
   .transform((text) => text.replaceAll('\u0000', '').trim())
   .default('');
 
 /** Fewer rows than the list's own limit, for pages that show a part of it. */
-const atMost = (limit: number) => z.coerce.number().int().min(1).max(limit).default(limit);
+const limitSchema = (limit: number) => z.coerce.number().int().min(1).max(limit).default(limit);
 
-export const searchSchema = z.object({ search });
+export const searchSchema = z.object({ search: searchTextSchema });
 export const inboundQuerySchema = z.object({
-  search,
-  limit: atMost(listLimits.inbound),
+  search: searchTextSchema,
+  limit: limitSchema(listLimits.inbound),
   state: z.enum(mailStates).default('all'),
 });
 
@@ -41,7 +41,7 @@ export const userRowSchema = z.object({
 export type UserRow = z.infer<typeof userRowSchema>;
 export const usersSchema = z.object({ users: z.array(userRowSchema), total: z.int() });
 
-export const userStorySchema = userRowSchema.extend({
+export const adminUserSchema = userRowSchema.extend({
   email: z.string(),
   email_verified: z.boolean(),
   orders: z.array(
@@ -60,19 +60,19 @@ export const userStorySchema = userRowSchema.extend({
   /** Admins who looked at this customer's side. */
   views: z.array(z.object({ id: z.uuid(), admin: z.string(), reason: z.string(), started_at: moment })),
 });
-export type UserStory = z.infer<typeof userStorySchema>;
+export type AdminUser = z.infer<typeof adminUserSchema>;
 
-export const toggledRoles = ['admin', 'operator'] as const;
-export type ToggledRole = (typeof toggledRoles)[number];
+export const grantableRoles = ['admin', 'operator'] as const;
+export type GrantableRole = (typeof grantableRoles)[number];
 export const changeRoleSchema = z.object({
   user_id: z.uuid(),
-  role: z.enum(toggledRoles),
+  role: z.enum(grantableRoles),
   change: z.enum(['grant', 'revoke']),
 });
 
 export const submissionsQuerySchema = z.object({
-  search,
-  limit: atMost(listLimits.submissions),
+  search: searchTextSchema,
+  limit: limitSchema(listLimits.submissions),
   status: z.enum(['all', ...submissionStatuses]).default('all'),
 });
 
@@ -89,7 +89,7 @@ export const submissionRowSchema = z.object({
   last_error: z.string().nullable(),
   /** Why it came to a person or to its end. */
   stopped_because: z.enum(stopCauses).nullable(),
-  tries_again: triesAgainSchema,
+  tries_again: scheduledRetrySchema,
   /** The portal may already have it: a person must look before it can be sent again. */
   outcome_open: z.boolean(),
   /** Why a failed one cannot be retried by whoever asks; null when it can. */
@@ -104,16 +104,16 @@ export const submissionRowSchema = z.object({
 export type SubmissionRow = z.infer<typeof submissionRowSchema>;
 export const submissionsSchema = z.object({ submissions: z.array(submissionRowSchema), total: z.int() });
 
-export const retriedSchema = z.object({
+export const retryResultsSchema = z.object({
   results: z.array(
     z.object({ id: z.uuid(), queued: z.boolean(), /** Why it was left alone. */ problem: z.string().nullable() }),
   ),
 });
-export type Retried = z.infer<typeof retriedSchema>['results'][number];
+export type RetryResult = z.infer<typeof retryResultsSchema>['results'][number];
 
 /** Rows an export holds at most. */
 export const exportLimit = 5000;
-export const exportedLists = [
+export const exportableLists = [
   'users',
   'submissions',
   'inbound-emails',
@@ -122,7 +122,7 @@ export const exportedLists = [
   'jurisdictions',
   'differences',
 ] as const;
-export type ExportedList = (typeof exportedLists)[number];
+export type ExportableList = (typeof exportableLists)[number];
 
 export const notificationRowSchema = z.object({
   id: z.uuid(),
@@ -155,7 +155,7 @@ export const overviewSchema = z.object({
   submissions: z.int(),
   emails_today: z.int(),
   confirmed: z.int(),
-  waiting: z.record(z.enum([...kindsToDo, 'refunds_due', 'stopped_walks', 'unmatched_mails']), z.int()),
+  waiting: z.record(z.enum([...openTaskKinds, 'refunds_due', 'stopped_walks', 'unmatched_mails']), z.int()),
   /** The last 30 days, oldest first, each an ISO day. */
   orders_by_day: z.array(z.object({ day: z.string(), orders: z.int() })),
   /** Submissions of the last 30 days; `portal` null where people apply. */

@@ -1,10 +1,10 @@
 /** A check of diagnostics as people read it: its name, and what to do when it fails. */
-export interface CheckWords {
+export interface DiagnosticAdvice {
   title: string;
   advice: string;
 }
 
-const words: Record<string, CheckWords> = {
+const adviceByCheck: Record<string, DiagnosticAdvice> = {
   card_payments: {
     title: 'Card payment integration',
     advice: "Check the provider's status page and the secret key. Customers cannot pay until this passes.",
@@ -23,11 +23,11 @@ const words: Record<string, CheckWords> = {
 };
 
 const portalPrefix = 'portal_';
-export const portalCheck = (portal: string) => `${portalPrefix}${portal}`;
+export const toPortalCheckName = (portal: string) => `${portalPrefix}${portal}`;
 const isPortalCheck = (name: string) => name.startsWith(portalPrefix);
 
-export function checkWords(name: string): CheckWords {
-  if (!isPortalCheck(name)) return words[name] ?? { title: name, advice: 'Look into the log of the server.' };
+export function describeDiagnosticCheck(name: string): DiagnosticAdvice {
+  if (!isPortalCheck(name)) return adviceByCheck[name] ?? { title: name, advice: 'Look into the log of the server.' };
   return {
     title: `Portal ${name.slice(portalPrefix.length)}`,
     advice: 'Open the portal in a browser. While it is down, retry its failed submissions later.',
@@ -35,7 +35,7 @@ export function checkWords(name: string): CheckWords {
 }
 
 /** The system status list (specification, section 2, System Settings), each with the check that proves it. */
-export const systemStatus = [
+export const systemStatusChecks = [
   { title: 'Card Payment Integration', check: 'card_payments' },
   { title: 'Email Service', check: 'mail_server' },
   { title: 'Automation Engine', check: 'browser' },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { writeCsv } from './exports.ts';
+import { formatCsv } from './exports.ts';
 
-const cell = (value: string | number | null) => writeCsv(['a'], [[value]]).split('\r\n')[1];
+const cell = (value: string | number | null) => formatCsv(['a'], [[value]]).split('\r\n')[1];
 
 test('records end with CRLF, and the file says that it is UTF-8', () => {
-  expect(writeCsv(['a', 'b'], [['x', 1]])).toBe('\uFEFFa,b\r\nx,1\r\n');
+  expect(formatCsv(['a', 'b'], [['x', 1]])).toBe('\uFEFFa,b\r\nx,1\r\n');
 });
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 ])('%s is written %s', (value, written) => expect(cell(value)).toBe(written));
 
 test('a line break stays within its quotes', () => {
-  expect(writeCsv(['a'], [['one\r\ntwo']])).toContain('"one\r\ntwo"');
+  expect(formatCsv(['a'], [['one\r\ntwo']])).toContain('"one\r\ntwo"');
 });
 
 test.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', ' =1', '＝1', '=cmd|"/c calc"!A0'])(

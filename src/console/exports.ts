@@ -1,18 +1,18 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#accounts/app-context.ts';
-import { admit, readViewer } from '#accounts/viewer.ts';
+import { authorizeCall, readViewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import { readInboundEmails } from '#inbox/inbound-emails.ts';
 import { nextSteps } from '#money/reconciliation/next-steps.ts';
 import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { api } from '#paths.ts';
-import { dayOfReader } from '#permits/days.ts';
+import { toReaderDay } from '#permits/days.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { check } from '#platform/http/mount-endpoints.ts';
+import { validateInput } from '#platform/http/mount-endpoints.ts';
 import {
-  type ExportedList,
-  exportedLists,
+  type ExportableList,
+  exportableLists,
   exportLimit,
   inboundQuerySchema,
   searchSchema,
@@ -27,33 +27,35 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'settings' | 'payments' | 'log'>;
 type Row = Record<string, unknown>;
 
 /** The very queries of the pages, with the export's limit. A link that works for an hour is no use in a file. */
-const readers: Record<
-  ExportedList,
+const exportReaders: Record<
+  ExportableList,
   { leaveOut: readonly string[]; read(ctx: Ctx, query: object, userId: string): Promise<Row[]> }
 > = {
   users: {
     leaveOut: [],
     read: async (ctx, query) =>
-      (await readUsers(ctx, { ...check(usersQuerySchema, query), page: 1 }, exportLimit)).users,
+      (await readUsers(ctx, { ...validateInput(usersQuerySchema, query), page: 1 }, exportLimit)).users,
   },
   submissions: {
     leaveOut: ['proof_url', 'retry_problem'],
     read: async (ctx, query, userId) =>
-      (await readSubmissions(ctx, { ...check(submissionsQuerySchema, query), limit: exportLimit }, userId)).submissions,
+      (await readSubmissions(ctx, { ...validateInput(submissionsQuerySchema, query), limit: exportLimit }, userId))
+        .submissions,
   },
   'inbound-emails': {
     leaveOut: ['preview'],
     read: async (ctx, query) =>
-      (await readInboundEmails(ctx, { ...check(inboundQuerySchema, query), limit: exportLimit })).emails,
+      (await readInboundEmails(ctx, { ...validateInput(inboundQuerySchema, query), limit: exportLimit })).emails,
   },
   notifications: {
     leaveOut: [],
     read: async (ctx, query) =>
-      (await readNotifications(ctx, check(searchSchema, query).search, exportLimit)).notifications,
+      (await readNotifications(ctx, validateInput(searchSchema, query).search, exportLimit)).notifications,
   },
   activity: {
     leaveOut: [],
-    read: async (ctx, query) => (await readActivity(ctx, check(searchSchema, query).search, exportLimit)).events,
+    read: async (ctx, query) =>
+      (await readActivity(ctx, validateInput(searchSchema, query).search, exportLimit)).events,
   },
   jurisdictions: { leaveOut: [], read: async (ctx) => (await readJurisdictions(ctx)).jurisdictions },
   differences: {
@@ -64,14 +66,14 @@ const readers: Record<
 };
 
 /** @throws Refusal INVALID_INPUT */
-async function readExport(ctx: Ctx, list: ExportedList, query: object, userId: string) {
-  const { leaveOut, read } = readers[list];
+async function readExport(ctx: Ctx, list: ExportableList, query: object, userId: string) {
+  const { leaveOut, read } = exportReaders[list];
   const found = await read(ctx, query, userId);
   const header = Object.keys(found[0] ?? {}).filter((name) => !leaveOut.includes(name));
-  return { header, rows: found.map((row) => header.map((name) => asCell(row[name]))) };
+  return { header, rows: found.map((row) => header.map((name) => toCell(row[name]))) };
 }
 
-function asCell(value: unknown): CsvValue {
+function toCell(value: unknown): CsvValue {
   if (Array.isArray(value)) return value.join(' ');
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvValue);
 }
@@ -79,27 +81,27 @@ function asCell(value: unknown): CsvValue {
 type CsvValue = string | number | boolean | null | undefined;
 
 /** What a spreadsheet would take for a formula (OWASP, CSV Injection); also after spaces it drops. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const formulaPattern = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** RFC 4180: CRLF between records, quotes doubled. The byte order mark tells spreadsheets that it is UTF-8. */
-export function writeCsv(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
-  return `\uFEFF${[header, ...rows].map((row) => `${row.map(writeCell).join(',')}\r\n`).join('')}`;
+export function formatCsv(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
+  return `\uFEFF${[header, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`;
 }
 
-function writeCell(value: CsvValue): string {
+function formatCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   // A number of ours is no formula, a minus before it is its sign.
   if (typeof value !== 'string') return String(value);
-  const harmless = formula.test(value) ? `'${value}` : value;
+  const harmless = formulaPattern.test(value) ? `'${value}` : value;
   return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** Files, not answers for a program: so a route of its own. Each is an event in the log, for it takes people's data out. */
-export function mountExports(http: Hono, app: AppContext): void {
+export function mountCsvExports(http: Hono, app: AppContext): void {
   http.get(api.adminExport(':list'), async (c) => {
     const viewer = await readViewer(app, c.req.raw.headers);
-    admit(app, viewer, { who: 'admin', path: api.adminExport(':list') });
-    const list = exportedLists.find((name) => name === c.req.param('list'));
+    authorizeCall(app, viewer, { who: 'admin', path: api.adminExport(':list') });
+    const list = exportableLists.find((name) => name === c.req.param('list'));
     if (!list) throw notFound('List');
     const query = c.req.query();
     const { header, rows } = await readExport(app, list, query, viewer?.userId ?? '');
@@ -114,9 +116,9 @@ export function mountExports(http: Hono, app: AppContext): void {
         at,
       }),
     );
-    return c.body(writeCsv(header, rows), 200, {
+    return c.body(formatCsv(header, rows), 200, {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${list}-${dayOfReader(at)}.csv"`,
+      'content-disposition': `attachment; filename="${list}-${toReaderDay(at)}.csv"`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });

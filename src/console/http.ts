@@ -11,28 +11,28 @@ import { notFound, Refusal } from '#platform/errors.ts';
 import { describeConfiguration } from './configuration.ts';
 import {
   activitySchema,
+  adminUserSchema,
   changeRoleSchema,
   inboundQuerySchema,
   listLimits,
   notificationsSchema,
   overviewSchema,
-  type Retried,
-  retriedSchema,
+  type RetryResult,
+  retryResultsSchema,
   searchSchema,
   submissionsQuerySchema,
   submissionsSchema,
-  userStorySchema,
   usersSchema,
 } from './contract.ts';
 import { jurisdictionsSchema } from './jurisdiction.ts';
 import { readActivity, readNotifications } from './queries/activity.ts';
 import { readJurisdictions } from './queries/jurisdictions.ts';
-import { readOrderStory } from './queries/order-story.ts';
+import { readAdminOrder } from './queries/order-story.ts';
 import { readOverview } from './queries/overview.ts';
 import { readSubmissions } from './queries/submissions.ts';
-import { readUserStory, readUsers, toggleRole, usersQuerySchema } from './queries/users.ts';
+import { grantOrRevokeRole, readAdminUser, readUsers, usersQuerySchema } from './queries/users.ts';
 import { runDiagnostics } from './run-diagnostics.ts';
-import { orderStorySchema } from './story-contract.ts';
+import { adminOrderSchema } from './story-contract.ts';
 import { configurationSchema, diagnosticsSchema } from './system-contract.ts';
 
 const retrySubmissionsSchema = z.object({
@@ -60,7 +60,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** @throws Refusal NOT_FOUND: what is no id names nothing */
-function idOf(params: Readonly<Record<string, string>>, what: string): string {
+function parseId(params: Readonly<Record<string, string>>, what: string): string {
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw notFound(what);
   return id.data;
@@ -90,8 +90,8 @@ export const adminEndpoints = [
     path: api.adminUser(':id'),
     summary: 'One user with their newest orders',
     who: 'admin',
-    output: userStorySchema,
-    handle: async (app, _input, { params }) => readUserStory(app, idOf(params, 'User')),
+    output: adminUserSchema,
+    handle: async (app, _input, { params }) => readAdminUser(app, parseId(params, 'User')),
   }),
   endpoint({
     method: 'POST',
@@ -101,7 +101,7 @@ export const adminEndpoints = [
     input: changeRoleSchema,
     output: z.object({ success: z.literal(true) }),
     async handle(app, change, { viewer }) {
-      await toggleRole(app, change, viewer.userId);
+      await grantOrRevokeRole(app, change, viewer.userId);
       return { success: true };
     },
   }),
@@ -120,7 +120,7 @@ export const adminEndpoints = [
     summary: 'Puts exactly these failed submissions back in line; one that has changed meanwhile is left alone',
     who: 'admin',
     input: retrySubmissionsSchema,
-    output: retriedSchema,
+    output: retryResultsSchema,
     handle: (app, { submissions }, { viewer }) => retrySubmissions(app, submissions, viewer),
   }),
   endpoint({
@@ -138,7 +138,7 @@ export const adminEndpoints = [
     summary: 'One inbound mail whole',
     who: 'admin',
     output: inboundEmailSchema,
-    handle: async (app, _input, { params }) => readInboundEmail(app, idOf(params, 'E-mail')),
+    handle: async (app, _input, { params }) => readInboundEmail(app, parseId(params, 'E-mail')),
   }),
   endpoint({
     method: 'GET',
@@ -171,8 +171,8 @@ export const adminEndpoints = [
     path: api.adminOrder(':id'),
     summary: 'What the order view lacks of the whole story: money, mails, every audit event',
     who: 'admin',
-    output: orderStorySchema,
-    handle: async (app, _input, { params, viewer }) => readOrderStory(app, idOf(params, 'Order'), viewer.userId),
+    output: adminOrderSchema,
+    handle: async (app, _input, { params, viewer }) => readAdminOrder(app, parseId(params, 'Order'), viewer.userId),
   }),
   endpoint({
     method: 'GET',
@@ -197,8 +197,8 @@ async function retrySubmissions(
   ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>,
   seen: readonly { id: string; updated_at: string }[],
   viewer: Viewer,
-): Promise<{ results: Retried[] }> {
-  const results: Retried[] = [];
+): Promise<{ results: RetryResult[] }> {
+  const results: RetryResult[] = [];
   for (const { id, updated_at: updatedAt } of seen) {
     try {
       await retrySubmission(ctx, id, viewer, { updatedAt });

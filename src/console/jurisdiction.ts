@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { runStatuses } from '#orders/states/lifecycle.ts';
-import { ways } from '#permits/way-words.ts';
+import { fulfilmentMethods } from '#permits/way-words.ts';
 
 const moment = z.iso.datetime();
 
@@ -11,7 +11,7 @@ const jurisdictionSchema = z.object({
   automation_enabled: z.boolean(),
   application_method: z.enum(['automated', 'manual']),
   /** Who does the work there, where nothing is switched off. */
-  way: z.enum(ways),
+  way: z.enum(fulfilmentMethods),
   payment_required: z.boolean(),
   portal_url: z.string(),
   paused: z.boolean(),
@@ -22,7 +22,7 @@ const jurisdictionSchema = z.object({
 export type Jurisdiction = z.infer<typeof jurisdictionSchema>;
 
 /** A portal that robots know, and what its last walk met (decision 042). */
-const walkedPortalSchema = z.object({
+const portalCanarySchema = z.object({
   portal: z.string(),
   title: z.string(),
   /** One of the permits that are applied for there: whoever asks for a walk names it. */
@@ -43,8 +43,8 @@ const walkedPortalSchema = z.object({
   /** Two walks in a row stopped at the same place for the form's sake. */
   changed: z.boolean(),
 });
-export type WalkedPortal = z.infer<typeof walkedPortalSchema>;
+export type PortalCanary = z.infer<typeof portalCanarySchema>;
 export const jurisdictionsSchema = z.object({
   jurisdictions: z.array(jurisdictionSchema),
-  portals: z.array(walkedPortalSchema),
+  portals: z.array(portalCanarySchema),
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { lastDays } from './local-days.ts';
+import { listLastDays } from './local-days.ts';
 
 const starts = (timeZone: string, now: string, days: number) =>
-  lastDays(timeZone, new Date(now), days).map(({ day, start }) => [day, start.toISOString()]);
+  listLastDays(timeZone, new Date(now), days).map(({ day, start }) => [day, start.toISOString()]);
 
 describe('lastDays', () => {
   test('ends with the day it is there, not with the day it is in Greenwich', () => {

@@ -1,4 +1,4 @@
-import { dayIn } from '#platform/clock.ts';
+import { dayInTimeZone } from '#platform/clock.ts';
 
 const msPerDay = 86_400_000;
 
@@ -9,8 +9,8 @@ export interface LocalDay {
 }
 
 /** The calendar days of a time zone that end with today, oldest first, each with the instant it began. */
-export function lastDays(timeZone: string, now: Date, days: number): LocalDay[] {
-  const today = Date.parse(`${dayIn(timeZone, now)}T00:00:00Z`);
+export function listLastDays(timeZone: string, now: Date, days: number): LocalDay[] {
+  const today = Date.parse(`${dayInTimeZone(timeZone, now)}T00:00:00Z`);
   return Array.from({ length: days }, (_, index) => {
     // Calendar days are counted in UTC, which knows no change of clocks.
     const day = new Date(today - (days - 1 - index) * msPerDay).toISOString().slice(0, 10);

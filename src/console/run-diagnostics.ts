@@ -1,10 +1,10 @@
 import type { AppContext } from '#accounts/app-context.ts';
 import { allDrivers } from '#permits/authorities/registry.ts';
-import { ping } from '#platform/db/database.ts';
-import { withinTime } from '#platform/within-time.ts';
+import { assertDatabaseWritable } from '#platform/db/database.ts';
+import { withTimeout } from '#platform/within-time.ts';
 import { siteUrlOf } from '#robot/site-url.ts';
-import { portalCheck } from './diagnostic-advice.ts';
-import type { CheckResult, Diagnostics } from './system-contract.ts';
+import { toPortalCheckName } from './diagnostic-advice.ts';
+import type { DiagnosticResult, Diagnostics } from './system-contract.ts';
 
 type Ctx = Pick<AppContext, 'db' | 'queue' | 'files' | 'mailer' | 'payments' | 'robot' | 'clock' | 'settings' | 'log'>;
 
@@ -14,9 +14,9 @@ const checkTimeoutMs = 15_000;
 /** Asks everything the product stands on whether it answers, all at once. */
 export async function runDiagnostics(ctx: Ctx): Promise<Diagnostics> {
   const results = await Promise.all(
-    Object.entries(checksOf(ctx)).map(async ([name, check]): Promise<[string, CheckResult]> => {
+    Object.entries(listChecks(ctx)).map(async ([name, check]): Promise<[string, DiagnosticResult]> => {
       try {
-        await withinTime(checkTimeoutMs, check);
+        await withTimeout(checkTimeoutMs, check);
         return [name, 'PASS'];
       } catch (error) {
         ctx.log.warn({ err: error, check: name }, 'diagnostics: check failed');
@@ -33,24 +33,24 @@ export async function runDiagnostics(ctx: Ctx): Promise<Diagnostics> {
   };
 }
 
-function checksOf(ctx: Ctx): Record<string, (signal: AbortSignal) => Promise<unknown>> {
+function listChecks(ctx: Ctx): Record<string, (signal: AbortSignal) => Promise<unknown>> {
   return {
     card_payments: () => Promise.all(ctx.payments.all.map((provider) => provider.ping())),
     mail_server: () => ctx.mailer.ping(),
     browser: () => ctx.robot.browserVersion(),
-    database: () => ping(ctx.db),
+    database: () => assertDatabaseWritable(ctx.db),
     job_queue: () => ctx.queue.waiting(),
     file_storage: () => ctx.files.ping(),
     ...Object.fromEntries(
       allDrivers().map((driver) => [
-        portalCheck(driver.name),
-        (signal: AbortSignal) => visit(`${siteUrlOf(driver, ctx.settings.portalsOrigin)}/`, signal),
+        toPortalCheckName(driver.name),
+        (signal: AbortSignal) => requestPortalHome(`${siteUrlOf(driver, ctx.settings.portalsOrigin)}/`, signal),
       ]),
     ),
   };
 }
 
-async function visit(url: string, signal: AbortSignal): Promise<void> {
+async function requestPortalHome(url: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(url, { signal }).catch((cause: unknown) => {
     throw new Error(`${new URL(url).host} does not answer.`, { cause });
   });

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { inboundRowSchema } from '#orders/contracts/mail-contract.ts';
-import { noFurtherRefundViewSchema, refundViewSchema, wholeRefundSchema } from '#orders/contracts/refund-contract.ts';
-import { responsibilitySchema } from '#orders/states/owners.ts';
+import {
+  fullRefundEffectSchema,
+  noFurtherRefundViewSchema,
+  refundViewSchema,
+} from '#orders/contracts/refund-contract.ts';
+import { nextActionSchema } from '#orders/states/owners.ts';
 import { activityRowSchema, submissionRowSchema } from './contract.ts';
 
 const moment = z.iso.datetime();
 
 /** What the operator's order view lacks of the whole story: money, mails both ways, every audit event. */
-export const orderStorySchema = z.object({
+export const adminOrderSchema = z.object({
   order_id: z.uuid(),
   user_id: z.uuid().nullable(),
   payment: z.object({
@@ -26,10 +30,10 @@ export const orderStorySchema = z.object({
   /** Pence that the rules or the customer's own click promised, the bank refused, and nobody has given back since. */
   refused_cents: z.int(),
   no_further_refund: noFurtherRefundViewSchema.nullable(),
-  whole_refund: wholeRefundSchema,
+  whole_refund: fullRefundEffectSchema,
   submission: submissionRowSchema.nullable(),
   /** Who must act next, by when, and why. */
-  responsibility: responsibilitySchema,
+  responsibility: nextActionSchema,
   mails_in: z.array(inboundRowSchema),
   mails_out: z.array(
     z.object({
@@ -45,4 +49,4 @@ export const orderStorySchema = z.object({
   ),
   events: z.array(activityRowSchema),
 });
-export type OrderStory = z.infer<typeof orderStorySchema>;
+export type AdminOrder = z.infer<typeof adminOrderSchema>;

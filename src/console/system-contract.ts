@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /** Specification, section 3: a map of check names to PASS, or to what is wrong. */
-export const checkResultSchema = z.union([
+export const diagnosticResultSchema = z.union([
   z.literal('PASS'),
   z.object({ status: z.literal('fail'), message: z.string() }),
 ]);
-export type CheckResult = z.infer<typeof checkResultSchema>;
+export type DiagnosticResult = z.infer<typeof diagnosticResultSchema>;
 export const diagnosticsSchema = z.object({
   overall_status: z.enum(['HEALTHY', 'UNHEALTHY']),
   failed_checks_count: z.int(),
-  checks: z.record(z.string(), checkResultSchema),
+  checks: z.record(z.string(), diagnosticResultSchema),
   timestamp: z.iso.datetime(),
 });
 export type Diagnostics = z.infer<typeof diagnosticsSchema>;

@@ -5,23 +5,23 @@ import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import { readAnswerToken } from '#orders/answer-link.ts';
 import { createDetailsToken } from '#orders/details-link.ts';
-import { holdingTask, letGo, record } from '#orders/lease.ts';
-import { requireCan } from '#orders/states/acts.ts';
+import { recordTaskEvent, releaseLease, withTaskLease } from '#orders/lease.ts';
+import { assertAllowed } from '#orders/states/acts.ts';
 import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { tellCustomer } from '#orders/tell-customer.ts';
+import { notifyCustomer } from '#orders/tell-customer.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
-import type { askInput, CustomerQuestion } from './contract.ts';
+import type { askCustomerInput, CustomerQuestion } from './contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
 
 /** Mails the customer a question; the task leaves the queue until the answer is there. @throws Refusal NOT_FOUND, CONFLICT */
-export async function askCustomer(ctx: Ctx, input: z.infer<typeof askInput>, viewer: Viewer): Promise<void> {
-  await holdingTask(ctx, input.submission_id, viewer, async (tx, submission, now, task) => {
-    requireCan({ application: submission, task }, 'ask_customer');
+export async function askCustomer(ctx: Ctx, input: z.infer<typeof askCustomerInput>, viewer: Viewer): Promise<void> {
+  await withTaskLease(ctx, input.submission_id, viewer, async (tx, submission, now, task) => {
+    assertAllowed({ application: submission, task }, 'ask_customer');
     const id = ctx.ids.uuid();
     const [asked] = await tx
       .insert(deskQuestions)
@@ -36,10 +36,10 @@ export async function askCustomer(ctx: Ctx, input: z.infer<typeof askInput>, vie
       .returning({ id: deskQuestions.id });
     if (!asked) throw new Refusal('CONFLICT', 'The customer has a question of ours already and has not answered yet.');
     await tx.update(deskTasks).set({ overdueSince: null }).where(eq(deskTasks.submissionId, submission.id));
-    await letGo(tx, submission.id);
-    await record(ctx, tx, 'CUSTOMER_ASKED', submission, viewer);
+    await releaseLease(tx, submission.id);
+    await recordTaskEvent(ctx, tx, 'CUSTOMER_ASKED', submission, viewer);
     await publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'question' } });
-    await tellCustomer(ctx, tx, submission.orderId, 'question', `question:${id}`);
+    await notifyCustomer(ctx, tx, submission.orderId, 'question', `question:${id}`);
   });
 }
 

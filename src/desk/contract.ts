@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { correspondenceSchema } from '#channels/letter/contract.ts';
 import { candidateSchema } from '#orders/contracts/mail-contract.ts';
 import { referenceSources } from '#orders/contracts/order-contract.ts';
-import { endings, stopCauses, submissionStatuses } from '#orders/states/lifecycle.ts';
-import { owners } from '#orders/states/owners.ts';
+import { closures, stopCauses, submissionStatuses } from '#orders/states/lifecycle.ts';
+import { actors } from '#orders/states/owners.ts';
 import { queues, taskKinds } from '#orders/states/task-kinds.ts';
-import { waitReasons } from '#orders/states/wait-reasons.ts';
-import { personActSchema, personKinds } from '#robot/person.ts';
+import { mailReviewReasons } from '#orders/states/wait-reasons.ts';
+import { handoffKinds, operatorActionSchema } from '#robot/person.ts';
 
 const moment = z.iso.datetime();
 
 /** Rows of a list at most. */
-export const queueLimit = 100;
+export const deskQueueLimit = 100;
 
-export const queueQuerySchema = z.object({
+export const deskQueueQuerySchema = z.object({
   queue: z.enum(queues).default('open'),
   kind: z.enum(taskKinds).or(z.literal('')).default(''),
   search: z.string().trim().max(200).default(''),
@@ -36,7 +36,7 @@ export const taskRowSchema = z.object({
   deadline: moment.nullable(),
   /** Whether that is over, by the clock of the product. */
   is_late: z.boolean(),
-  owner: z.enum(owners),
+  owner: z.enum(actors),
   /** Whose turn it is, and why. */
   why: z.string(),
   kind: z.enum(taskKinds),
@@ -52,13 +52,13 @@ export const taskRowSchema = z.object({
 });
 export type TaskRow = z.infer<typeof taskRowSchema>;
 
-export const queueSchema = z.object({
+export const deskQueueSchema = z.object({
   tasks: z.array(taskRowSchema),
   /** All that match, of which the list holds the most urgent. */
   total: z.int(),
   counts: z.record(z.enum(queues), z.int()),
 });
-export type Queue = z.infer<typeof queueSchema>;
+export type DeskQueue = z.infer<typeof deskQueueSchema>;
 
 const fileSchema = z.object({ name: z.string(), url: z.string(), at: moment, is_replaced: z.boolean() });
 
@@ -97,7 +97,7 @@ export const taskSchema = taskRowSchema.extend({
       text: z.string(),
       received_at: moment,
       /** Why a person must look at it, where the product did not do what it says. */
-      waits_because: z.enum(waitReasons).nullable(),
+      waits_because: z.enum(mailReviewReasons).nullable(),
       /** Whether its sender is who it says, in words. */
       sender: z.string().nullable(),
       /** What it says, in a plain sentence. */
@@ -140,14 +140,14 @@ export const taskSchema = taskRowSchema.extend({
     .nullable(),
   /** Nothing has to be applied for: once a person has looked, the product writes the certificate. */
   may_write_certificate: z.boolean(),
-  ended: z.object({ how: z.enum(endings), reason: z.string() }).nullable(),
+  ended: z.object({ how: z.enum(closures), reason: z.string() }).nullable(),
   /** Others who may be handed the task. */
   colleagues: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type Task = z.infer<typeof taskSchema>;
 
 /** What a paper of the authority names, as it is read. */
-const paperSchema = z.object({
+const comparedDocumentSchema = z.object({
   url: z.string(),
   plates: z.array(z.string()),
   days: z.array(z.string()),
@@ -155,16 +155,16 @@ const paperSchema = z.object({
   /** What it says against its order, with both. */
   against: z.array(z.string()),
 });
-export type Paper = z.infer<typeof paperSchema>;
+export type ComparedDocument = z.infer<typeof comparedDocumentSchema>;
 /** The paper that a customer has, and a later one that differs. */
-export const papersSchema = z.object({
+export const documentComparisonSchema = z.object({
   /** Which one the customer has, as it was looked at. */
   seen: z.string(),
-  first: paperSchema,
-  later: paperSchema,
+  first: comparedDocumentSchema,
+  later: comparedDocumentSchema,
 });
-export type Papers = z.infer<typeof papersSchema>;
-export const choosePaperInput = z.object({
+export type DocumentComparison = z.infer<typeof documentComparisonSchema>;
+export const chooseDocumentInput = z.object({
   mail_id: z.uuid(),
   paper: z.enum(['first', 'later']),
   /** Of what was looked at: whoever has seen another one has compared something else. */
@@ -173,41 +173,45 @@ export const choosePaperInput = z.object({
 
 const submission_id = z.uuid();
 export const taskInput = z.object({ submission_id });
-export const handOnInput = z.object({ submission_id, to: z.uuid() });
+export const reassignTaskInput = z.object({ submission_id, to: z.uuid() });
 
 const reference = z.string().trim().min(1, 'Enter the reference the portal gives').max(80);
-const words = z.string().trim().min(10, 'Write at least a whole sentence').max(2000, 'Use at most 2,000 characters');
+const explanationSchema = z
+  .string()
+  .trim()
+  .min(10, 'Write at least a whole sentence')
+  .max(2000, 'Use at most 2,000 characters');
 
-export const submittedInput = z.object({ submission_id, reference, file_id: z.uuid('Upload the proof') });
-export const confirmedInput = z.object({
+export const recordManualSubmissionInput = z.object({ submission_id, reference, file_id: z.uuid('Upload the proof') });
+export const recordConfirmationInput = z.object({
   submission_id,
   reference: reference.optional(),
   file_id: z.uuid('Upload the document of the authority'),
 });
-export const askInput = z.object({
+export const askCustomerInput = z.object({
   submission_id,
-  question: words,
+  question: explanationSchema,
   /** A new registration document is asked for; a form posts it as text. */
   wants_paper: z.enum(['yes', 'no']).default('no'),
 });
 const days = z.coerce.number().int().min(1, 'At least 1 day').max(60, 'At most 60 days');
-export const waitInput = z.object({ submission_id, days });
-export const waitForDetailsInput = z.object({ order_id: z.uuid(), days });
+export const postponeTaskInput = z.object({ submission_id, days });
+export const postponeDetailsDeadlineInput = z.object({ order_id: z.uuid(), days });
 /** `doubt`: the sentence it is said to; `found`: what was found and where, for the certificate or the mail of the refund. */
-export const settleDoubtInput = z.object({
+export const resolveDoubtInput = z.object({
   submission_id,
   doubt: z.string().max(2000),
   settled: z.enum(['may_enter', 'may_not_enter']),
   found: z.string().trim().min(10, 'Write what you found and where').max(500, 'Use at most 500 characters'),
 });
-export const endInput = z.object({ submission_id, how: z.enum(endings), reason: words });
+export const closeApplicationInput = z.object({ submission_id, how: z.enum(closures), reason: explanationSchema });
 
 /** What an operator does at the page of a run that waits; bounded, for it goes through the database. */
-export const actInSessionInput = z.object({ submission_id, acts: z.array(personActSchema).min(1).max(20) });
+export const sendRemoteActionsInput = z.object({ submission_id, acts: z.array(operatorActionSchema).min(1).max(20) });
 
-export const sessionQuerySchema = z.object({ seen: moment.optional() });
-export const sessionSchema = z.object({
-  kind: z.enum(personKinds),
+export const remoteControlQuerySchema = z.object({ seen: moment.optional() });
+export const remoteControlStateSchema = z.object({
+  kind: z.enum(handoffKinds),
   since: moment,
   until: moment,
   /** How it was over; null while the robot waits. */
@@ -218,11 +222,11 @@ export const sessionSchema = z.object({
   picture: z.string().nullable(),
   picture_at: moment.nullable(),
 });
-export type Session = z.infer<typeof sessionSchema>;
+export type RemoteControlState = z.infer<typeof remoteControlStateSchema>;
 
 const token = z.string().min(10).max(200);
 export const readQuestionInput = z.object({ token });
-export const answerInput = z.object({
+export const answerQuestionInput = z.object({
   token,
   answer: z.string().trim().min(1, 'Write your answer').max(2000, 'Use at most 2,000 characters'),
 });

@@ -1,7 +1,7 @@
 import type { AppContext } from '#accounts/app-context.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import { lookBeforeTrips } from '#tracking/before-trip.ts';
-import { findOverdue } from './find-overdue.ts';
+import { checkUpcomingTrips } from '#tracking/before-trip.ts';
+import { escalateOverdueApplications } from './find-overdue.ts';
 
 declare module '#platform/jobs/job.ts' {
   interface JobData {
@@ -19,7 +19,7 @@ export const deskJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 30,
     expireInSeconds: 240,
     cron: '*/5 * * * *',
-    handle: (app) => findOverdue(app),
+    handle: (app) => escalateOverdueApplications(app),
   },
   /** Every hour: nine in the morning there is another hour of UTC in summer. */
   {
@@ -29,6 +29,6 @@ export const deskJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 30,
     expireInSeconds: 240,
     cron: '7 * * * *',
-    handle: (app) => lookBeforeTrips(app),
+    handle: (app) => checkUpcomingTrips(app),
   },
 ];

@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { profiles } from '#accounts/tables.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import { readInboundEmail } from '#inbox/inbound-emails.ts';
-import { textOf } from '#inbox/mail-text.ts';
+import { extractMailText } from '#inbox/mail-text.ts';
 import { readCandidates } from '#inbox/read-candidates.ts';
 import type { InboundEmail } from '#orders/contracts/mail-contract.ts';
-import { doubtsGrant } from '#orders/grant-in-doubt.ts';
-import { proofWords } from '#orders/states/sender-proof.ts';
+import { isMailDoubtingGrant } from '#orders/grant-in-doubt.ts';
+import { describeSenderAuthentication } from '#orders/states/sender-proof.ts';
 import { inboundEmails, mailCandidates } from '#orders/tables/mails.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
@@ -17,7 +17,7 @@ import { signFileUrl } from '#platform/files/signed-urls.ts';
 const maxMailText = 20_000;
 
 /** What the authority wrote about one application, and what may be about it, newest first. */
-export async function readMailsIn(
+export async function readInboundMails(
   { db, settings, clock }: Pick<Context, 'db' | 'clock' | 'settings'>,
   submissionId: string,
 ) {
@@ -35,7 +35,7 @@ export async function readMailsIn(
     ),
   );
   const rows = await db
-    .select({ mail: inboundEmails, handledBy: profiles.displayName, doubts: doubtsGrant })
+    .select({ mail: inboundEmails, handledBy: profiles.displayName, doubts: isMailDoubtingGrant })
     .from(inboundEmails)
     .leftJoin(profiles, eq(profiles.id, inboundEmails.handledBy))
     .where(isAbout)
@@ -49,10 +49,10 @@ export async function readMailsIn(
     id: mail.id,
     from_email: mail.fromEmail,
     subject: mail.subject,
-    text: textOf(mail).slice(0, maxMailText),
+    text: extractMailText(mail).slice(0, maxMailText),
     received_at: mail.receivedAt.toISOString(),
     waits_because: mail.waitsBecause,
-    sender: proofWords(mail.authentication),
+    sender: describeSenderAuthentication(mail.authentication),
     summary: mail.summary,
     handled_at: mail.handledAt?.toISOString() ?? null,
     handled_by: handledBy,
@@ -65,7 +65,7 @@ export async function readMailsIn(
 }
 
 /** One mail, whole. Operators read those of an application; admins, all. @throws Refusal NOT_FOUND */
-export async function readMail(
+export async function readDeskMail(
   ctx: Pick<Context, 'db' | 'clock' | 'settings'>,
   id: string,
   { roles }: Viewer,

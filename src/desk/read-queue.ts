@@ -3,22 +3,22 @@ import type { z } from 'zod';
 import { profiles } from '#accounts/tables.ts';
 import { readCounts } from '#orders/count-tasks.ts';
 import {
-  type OwnedApplication,
-  readApplicationOwners,
-  readLateOrders,
+  type ApplicationNextAction,
+  readApplicationNextActions,
+  readOrdersWithLateDetails,
   readRefusedRefunds,
 } from '#orders/read-responsibility.ts';
-import type { Responsibility } from '#orders/states/responsibility.ts';
-import type { QueueName } from '#orders/states/task-kinds.ts';
+import type { NextAction } from '#orders/states/responsibility.ts';
+import type { DeskQueueName } from '#orders/states/task-kinds.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
 import { orders, vehicles } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { isRefundDue, kindsOfQueue, mayBeOnDesk, taskKind } from '#orders/task-kind.ts';
+import { isRefundDue, mayBeOnDesk, taskKind, taskKindsByQueue } from '#orders/task-kind.ts';
 import type { Context } from '#platform/context.ts';
-import { contains } from '#platform/db/contains.ts';
+import { containsText } from '#platform/db/contains.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { type Queue, queueLimit, type queueQuerySchema, queueSchema } from './contract.ts';
+import { type DeskQueue, deskQueueLimit, type deskQueueQuerySchema, deskQueueSchema } from './contract.ts';
 
 const columns = (now: Date) => ({
   id: submissions.id,
@@ -55,18 +55,18 @@ function selectRows(db: Queryable, now: Date) {
 }
 
 /** The most urgent first, with the number of all that match. */
-export async function readQueue(
+export async function readDeskQueue(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { queue, kind, search }: z.infer<typeof queueQuerySchema>,
+  { queue, kind, search }: z.infer<typeof deskQueueQuerySchema>,
   userId: string,
-): Promise<Queue> {
+): Promise<DeskQueue> {
   const now = clock.now();
-  const inQueue = (name: QueueName): SQL | undefined => {
+  const inQueue = (name: DeskQueueName): SQL | undefined => {
     if (name === 'mine')
       return and(eq(deskTasks.holderId, userId), gt(deskTasks.leaseUntil, now), isNotNull(taskKind(now)));
-    return name === 'money' ? isRefundDue : inArray(taskKind(now), [...kindsOfQueue[name]]);
+    return name === 'money' ? isRefundDue : inArray(taskKind(now), [...taskKindsByQueue[name]]);
   };
-  const isSearched = contains(
+  const isSearched = containsText(
     search,
     orders.orderRef,
     orders.cityZone,
@@ -74,8 +74,8 @@ export async function readQueue(
     orders.customerEmail,
     vehicles.plateNumber,
   );
-  const late = await readLateOrders(db, now);
-  const owned = await readApplicationOwners(
+  const late = await readOrdersWithLateDetails(db, now);
+  const owned = await readApplicationNextActions(
     db,
     now,
     and(mayBeOnDesk(now), inQueue(queue), kind ? eq(taskKind(now), kind) : undefined, isSearched),
@@ -84,8 +84,8 @@ export async function readQueue(
   const ofOrders = { open: late, money: refused, mine: [], customer: [], authority: [] }[queue];
   const asked = ofOrders.filter((one) => kind === '' || kind === one.kind);
   const orderRows = await selectOrderRows(db, asked, isSearched);
-  const all = [...owned, ...asked.filter(({ id }) => orderRows.some((row) => row.id === id))].toSorted(byDate);
-  const shown = all.slice(0, queueLimit);
+  const all = [...owned, ...asked.filter(({ id }) => orderRows.some((row) => row.id === id))].toSorted(compareUrgency);
+  const shown = all.slice(0, deskQueueLimit);
   const rows = [
     ...(await selectRows(db, now).where(
       inArray(
@@ -95,10 +95,10 @@ export async function readQueue(
     )),
     ...orderRows,
   ];
-  return queueSchema.parse({
+  return deskQueueSchema.parse({
     tasks: shown.flatMap(({ id, responsibility }) => {
       const row = rows.find((one) => one.id === id);
-      return row ? [toTask(row, responsibility, now)] : [];
+      return row ? [toTaskRow(row, responsibility, now)] : [];
     }),
     total: all.length,
     counts: await readCounts(db, { userId, now, late: late.length, refused: refused.length }),
@@ -106,7 +106,7 @@ export async function readQueue(
 }
 
 /** What waits with a page open comes before all that is only late. */
-const byDate = (one: OwnedApplication, other: OwnedApplication) =>
+const compareUrgency = (one: ApplicationNextAction, other: ApplicationNextAction) =>
   Number(other.kind === 'robot_waits') - Number(one.kind === 'robot_waits') ||
   (one.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY) -
     (other.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY);
@@ -114,9 +114,9 @@ const byDate = (one: OwnedApplication, other: OwnedApplication) =>
 /** What is about an order and not about its application. */
 async function selectOrderRows(
   db: Queryable,
-  all: readonly OwnedApplication[],
+  all: readonly ApplicationNextAction[],
   where: SQL | undefined,
-): Promise<Row[]> {
+): Promise<SelectedTask[]> {
   if (all.length === 0) return [];
   const kindOf = new Map(all.map(({ id, kind }) => [id, kind]));
   const ids = [...kindOf.keys()];
@@ -141,18 +141,18 @@ async function selectOrderRows(
   return rows.map((row) => ({ ...row, ...held, ...none, kind: kindOf.get(row.id) ?? null }));
 }
 
-export async function readRow({ db, clock }: Pick<Context, 'db' | 'clock'>, submissionId: string) {
+export async function readTaskRow({ db, clock }: Pick<Context, 'db' | 'clock'>, submissionId: string) {
   const now = clock.now();
   const [row] = await selectRows(db, now).where(eq(submissions.id, submissionId));
-  const [owned] = await readApplicationOwners(db, now, eq(submissions.id, submissionId));
-  return row && owned && toTask(row, owned.responsibility, now);
+  const [owned] = await readApplicationNextActions(db, now, eq(submissions.id, submissionId));
+  return row && owned && toTaskRow(row, owned.responsibility, now);
 }
 
-type Row = Awaited<ReturnType<typeof selectRows>>[number];
+type SelectedTask = Awaited<ReturnType<typeof selectRows>>[number];
 
-function toTask(
-  { holder_id, holder_name, lease_until, ...row }: Row,
-  { owner, nextAt, why }: Responsibility,
+function toTaskRow(
+  { holder_id, holder_name, lease_until, ...row }: SelectedTask,
+  { owner, nextAt, why }: NextAction,
   now: Date,
 ) {
   const isHeld = holder_id && lease_until && lease_until > now;

@@ -1,55 +1,61 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 import { profiles, userRoles } from '#accounts/tables.ts';
 import type { Viewer } from '#accounts/viewer.ts';
-import { phoneWords } from '#channels/letter/compose-letter.ts';
+import { composePhoneScript } from '#channels/letter/compose-letter.ts';
 import { readCorrespondence } from '#channels/letter/read-letters.ts';
-import { applicationFacts } from '#orders/act-facts.ts';
+import { toApplicationActionFacts } from '#orders/act-facts.ts';
 import { chooseMethod, selectPermitEntity } from '#orders/choose-method.ts';
-import { isSpared, type OrderFacts, payloadOf, selectOptionalOrderFacts, vehicleFactsOf } from '#orders/order-facts.ts';
+import {
+  needsNoApplication,
+  type OrderFacts,
+  payloadOf,
+  selectOptionalOrderFacts,
+  vehicleFactsOf,
+} from '#orders/order-facts.ts';
 import { readEventsOfOrder } from '#orders/read-events.ts';
 import { readReferenceSources } from '#orders/reference-sources.ts';
 import { can } from '#orders/states/acts.ts';
-import { hasFailed, isInLine } from '#orders/states/lifecycle.ts';
+import { hasFailed, isQueued } from '#orders/states/lifecycle.ts';
 import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
 import { submissionFiles, submissions } from '#orders/tables/submissions.ts';
-import { readWorkKind } from '#orders/task-kind.ts';
-import { verdictOf } from '#orders/verdict-of.ts';
+import { readActionableTaskKind } from '#orders/task-kind.ts';
+import { checkOrderRules } from '#orders/verdict-of.ts';
 import { notifications } from '#outbox/tables.ts';
 import { authorities } from '#permits/authorities.ts';
 import type { Playbook } from '#permits/authority.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
-import { lastRules } from '#permits/check.ts';
-import { doubtOf, keptOutBy, type Verdict } from '#permits/verdict.ts';
+import { describeLastKnownRules } from '#permits/check.ts';
+import { type AdmissionVerdict, findRefusalText, findUncertaintyText } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Bucket } from '#platform/files/files.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { type Task, taskSchema } from './contract.ts';
-import { readMailsIn } from './read-mails.ts';
-import { readRow } from './read-queue.ts';
-import { readValues } from './read-values.ts';
+import { readInboundMails } from './read-mails.ts';
+import { readTaskRow } from './read-queue.ts';
+import { readCopyPasteValues } from './read-values.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
 
 /** Everything a person needs to finish one task. @throws Refusal NOT_FOUND */
 export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): Promise<Task> {
-  const row = await readRow(ctx, submissionId);
+  const row = await readTaskRow(ctx, submissionId);
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId));
   const zone = row && findZone(row.country, row.city_zone);
   const facts = row && (await selectOptionalOrderFacts(ctx.db, row.order_id));
   if (!submission || !zone || !facts || !row.kind) throw notFound('Task');
   const [task] = await ctx.db.select().from(deskTasks).where(eq(deskTasks.submissionId, submissionId));
-  const workKind = await readWorkKind(ctx.db, submissionId, ctx.clock.now());
+  const workKind = await readActionableTaskKind(ctx.db, submissionId, ctx.clock.now());
   const { playbook } = authorities[zone.authority];
   const mayRecord = can(
-    { application: applicationFacts(submission), task: { kind: workKind } },
+    { application: toApplicationActionFacts(submission), task: { kind: workKind } },
     'record_submitted',
   ).yes;
   const isKeptOut = workKind === 'kept_out';
-  const verdict = mayRecord || isKeptOut ? verdictOf(ctx, facts) : undefined;
-  const doubt = verdict ? (isKeptOut ? keptOutBy : doubtOf)(verdict) : null;
-  const way = isKeptOut ? 'granted' : await readWay(ctx, facts, submission);
+  const verdict = mayRecord || isKeptOut ? checkOrderRules(ctx, facts) : undefined;
+  const doubt = verdict ? (isKeptOut ? findRefusalText : findUncertaintyText)(verdict) : null;
+  const way = isKeptOut ? 'granted' : await readNextStep(ctx, facts, submission);
   return taskSchema.parse({
     ...row,
     status: submission.status,
@@ -61,11 +67,11 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
     portal_url: zone.official.url,
     lead_time: playbook.leadTime.words,
     playbook: playbook.steps,
-    office: officeOf(ctx, playbook, facts),
-    values: await readValues(ctx, submission),
-    papers: await readPapers(ctx, submission),
+    office: describeOffice(ctx, playbook, facts),
+    values: await readCopyPasteValues(ctx, submission),
+    papers: await readTaskDocuments(ctx, submission),
     questions: await readQuestions(ctx, submissionId),
-    mails_in: await readMailsIn(ctx, submissionId),
+    mails_in: await readInboundMails(ctx, submissionId),
     correspondence: await readCorrespondence(ctx, submission, facts),
     mails_out: await readMailsOut(ctx, submission.orderId),
     events: (await readEventsOfOrder(ctx, submission.orderId)).map(({ id, event_type, actor, created_at }) => ({
@@ -75,21 +81,27 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
       at: created_at,
     })),
     doubt,
-    doubt_help: verdict && doubt ? doubtHelp(ctx, zone, facts, verdict, way) : null,
+    doubt_help: verdict && doubt ? describeDoubt(ctx, zone, facts, verdict, way) : null,
     may_write_certificate: mayRecord && !doubt && way === 'statement' && hasFailed(submission.status),
     ended: task?.ended ? { how: task.ended, reason: task.endedReason } : null,
     colleagues: await readColleagues(ctx, viewer),
   });
 }
 
-function officeOf(ctx: Ctx, { office }: Playbook, facts: OrderFacts): Task['office'] {
+function describeOffice(ctx: Ctx, { office }: Playbook, facts: OrderFacts): Task['office'] {
   if (!office) return null;
   const { name, phone, page } = office;
-  return { name, phone, page, ...phoneWords(ctx, office, facts) };
+  return { name, phone, page, ...composePhoneScript(ctx, office, facts) };
 }
 
 /** Who ends a doubt knows what we hold, what the last rules were, and what follows. */
-function doubtHelp({ clock }: Ctx, zone: Zone, facts: OrderFacts, verdict: Verdict, way: Way): Task['doubt_help'] {
+function describeDoubt(
+  { clock }: Ctx,
+  zone: Zone,
+  facts: OrderFacts,
+  verdict: AdmissionVerdict,
+  way: NextStep,
+): Task['doubt_help'] {
   const { entryDate, numberOfDays } = facts.order;
   const trip = { entry_date: entryDate, number_of_days: numberOfDays };
   return {
@@ -97,27 +109,27 @@ function doubtHelp({ clock }: Ctx, zone: Zone, facts: OrderFacts, verdict: Verdi
     source_url: /https:\/\/[^\s;,)]+/.exec(verdict.source)?.[0] ?? null,
     rules_as_of: verdict.rules_as_of,
     would_settle: verdict.what_would_change_it,
-    last_known: lastRules(zone, vehicleFactsOf(facts), trip, clock.now()) ?? null,
-    if_may_enter: goesOn[way],
+    last_known: describeLastKnownRules(zone, vehicleFactsOf(facts), trip, clock.now()) ?? null,
+    if_may_enter: nextStepLabels[way],
   };
 }
 
 /** How it goes on once nothing is in doubt: what a person has after it failed is theirs, except our own certificate. */
-async function readWay(
+async function readNextStep(
   { db }: Pick<Ctx, 'db'>,
   facts: OrderFacts,
   { status, applicationMethod }: typeof submissions.$inferSelect,
-): Promise<Way> {
+): Promise<NextStep> {
   const entity = await selectPermitEntity(db, facts.order.country, facts.order.cityZone);
   const chosen = entity && chooseMethod(entity, payloadOf(facts));
   if (chosen?.method !== 'automated') return 'person';
-  const way = isSpared(facts) ? 'statement' : chosen.by;
-  return isInLine(status) || (way === 'statement' && applicationMethod === 'automated') ? way : 'person';
+  const way = needsNoApplication(facts) ? 'statement' : chosen.by;
+  return isQueued(status) || (way === 'statement' && applicationMethod === 'automated') ? way : 'person';
 }
 
-type Way = keyof typeof goesOn;
+type NextStep = keyof typeof nextStepLabels;
 
-const goesOn = {
+const nextStepLabels = {
   statement: 'The dated certificate is written at once and mailed to the customer; your words stand in it.',
   robot: 'Our robot applies at once.',
   letter: 'The letter to the place leaves at once.',
@@ -126,7 +138,7 @@ const goesOn = {
 } as const;
 
 /** What the customer gave us, then what operators put there. */
-async function readPapers({ db, settings, clock }: Ctx, { id, orderId }: typeof submissions.$inferSelect) {
+async function readTaskDocuments({ db, settings, clock }: Ctx, { id, orderId }: typeof submissions.$inferSelect) {
   const given = await db.select().from(uploads).where(eq(uploads.orderId, orderId)).orderBy(desc(uploads.createdAt));
   const shown = await db
     .select()

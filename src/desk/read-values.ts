@@ -3,29 +3,31 @@ import { planContextOf } from '#orders/phases.ts';
 import type { submissions } from '#orders/tables/submissions.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { facts } from '#permits/facts.ts';
+import { allFacts } from '#permits/facts.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { readPayload } from '#robot/payload.ts';
 
-interface PasteValue {
+interface CopyPasteValue {
   label: string;
   value: string;
 }
 
 /** What the portal is told, as one would type it there; nothing the order does not know. @throws Refusal NOT_FOUND */
-export async function readValues(
+export async function readCopyPasteValues(
   ctx: Pick<Context, 'db' | 'settings' | 'clock'>,
   submission: typeof submissions.$inferSelect,
-): Promise<PasteValue[]> {
+): Promise<CopyPasteValue[]> {
   const order = await selectOptionalOrderFacts(ctx.db, submission.orderId);
   if (!order) throw notFound('Order');
   const payload = payloadOf(order);
   // The portal is given our own contact address.
-  const told = facts.filter(({ path }) => path !== 'owner.email');
-  const known = told.flatMap(({ path, label }): PasteValue[] => {
+  const told = allFacts.filter(({ path }) => path !== 'owner.email');
+  const known = told.flatMap(({ path, label }): CopyPasteValue[] => {
     const value = readPayload(payload, path);
-    return typeof value === 'string' || typeof value === 'number' ? [{ label, value: asTyped(String(value)) }] : [];
+    return typeof value === 'string' || typeof value === 'number'
+      ? [{ label, value: formatForPortal(String(value)) }]
+      : [];
   });
   const { contactEmail, password } = planContextOf(ctx, submission);
   const contact = { label: 'Contact e-mail for the portal', value: contactEmail };
@@ -36,7 +38,7 @@ export async function readValues(
 }
 
 /** All these portals write a day as 31/12/2026. */
-function asTyped(value: string): string {
+function formatForPortal(value: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
   return year ? `${day}/${month}/${year}` : value;
 }

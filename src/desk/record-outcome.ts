@@ -2,20 +2,20 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
 import { confirmSubmission } from '#channels/proof/confirm-submission.ts';
-import { withCertificates } from '#channels/proof/write-statement.ts';
+import { withStatementPdfs } from '#channels/proof/write-statement.ts';
 import { checkDocument } from '#documents/upload-v5c.ts';
-import { applicationFacts } from '#orders/act-facts.ts';
-import { holdingTask, letGo } from '#orders/lease.ts';
-import { planWhatIsLeft } from '#orders/phases.ts';
-import { requireCan } from '#orders/states/acts.ts';
+import { toApplicationActionFacts } from '#orders/act-facts.ts';
+import { releaseLease, withTaskLease } from '#orders/lease.ts';
+import { planRemainingPhases } from '#orders/phases.ts';
+import { assertAllowed } from '#orders/states/acts.ts';
 import { submissionFiles } from '#orders/tables/submissions.ts';
-import { moveSubmission } from '#orders/transitions.ts';
-import { readDoubt } from '#orders/verdict-of.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
+import { readRuleUncertainty } from '#orders/verdict-of.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Bucket } from '#platform/files/files.ts';
-import type { confirmedInput, proofUses, submittedInput } from './contract.ts';
+import type { proofUses, recordConfirmationInput, recordManualSubmissionInput } from './contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'files'>;
 
@@ -23,19 +23,23 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'files'
  * A person has applied by hand: the authority has it, with a reference and a proof. From here on nothing may send it again.
  * @throws Refusal NOT_FOUND, CONFLICT, OUTCOME_UNKNOWN
  */
-export async function recordSubmitted(ctx: Ctx, input: z.infer<typeof submittedInput>, viewer: Viewer): Promise<void> {
-  await holdingTask(ctx, input.submission_id, viewer, async (tx, submission, now, task) => {
-    requireCan({ application: applicationFacts(submission), task }, 'record_submitted');
-    if (await readDoubt({ ...ctx, db: tx }, submission.orderId))
+export async function recordManualSubmission(
+  ctx: Ctx,
+  input: z.infer<typeof recordManualSubmissionInput>,
+  viewer: Viewer,
+): Promise<void> {
+  await withTaskLease(ctx, input.submission_id, viewer, async (tx, submission, now, task) => {
+    assertAllowed({ application: toApplicationActionFacts(submission), task }, 'record_submitted');
+    if (await readRuleUncertainty({ ...ctx, db: tx }, submission.orderId))
       throw new Refusal('CONFLICT', 'Say first whether this vehicle may enter: that is in doubt.');
     await findProof(tx, submission.id, input.file_id, 'submission-proofs');
-    const sent = await moveSubmission(ctx, tx, 'apply_by_hand', submission.id, {
+    const sent = await transitionSubmission(ctx, tx, 'apply_by_hand', submission.id, {
       at: now,
       actorId: viewer.userId,
       changes: { reference: input.reference, lastError: null, sendingSince: now },
       data: { manual_submission_id: submission.id, permit_reference: input.reference },
     });
-    await planWhatIsLeft(ctx, tx, sent);
+    await planRemainingPhases(ctx, tx, sent);
   });
 }
 
@@ -43,12 +47,16 @@ export async function recordSubmitted(ctx: Ctx, input: z.infer<typeof submittedI
  * The authority's document has come: the second proof, by another way than the page that took the application.
  * @throws Refusal NOT_FOUND, CONFLICT
  */
-export async function recordConfirmed(ctx: Ctx, input: z.infer<typeof confirmedInput>, viewer: Viewer): Promise<void> {
-  await withCertificates(ctx, (certificates) =>
-    holdingTask(ctx, input.submission_id, viewer, async (tx, submission, _now, task) => {
-      requireCan({ application: submission, task }, 'record_confirmed');
+export async function recordConfirmation(
+  ctx: Ctx,
+  input: z.infer<typeof recordConfirmationInput>,
+  viewer: Viewer,
+): Promise<void> {
+  await withStatementPdfs(ctx, (certificates) =>
+    withTaskLease(ctx, input.submission_id, viewer, async (tx, submission, _now, task) => {
+      assertAllowed({ application: submission, task }, 'record_confirmed');
       const pdfPath = await findProof(tx, submission.id, input.file_id, 'confirmations');
-      await letGo(tx, submission.id);
+      await releaseLease(tx, submission.id);
       const reference = input.reference ?? submission.reference;
       const granted = { reference, pdfPath, actorId: viewer.userId };
       await confirmSubmission({ ...ctx, certificates }, tx, submission.id, granted);
@@ -99,7 +107,7 @@ export async function storeProof(
   const name = file.name.replace(/[^\p{L}\p{N} ._()-]+/gu, '_').slice(-120);
   await ctx.files.put(bucket, path, { bytes, contentType: kind.contentType });
   const metadata = { name, content_type: kind.contentType };
-  await holdingTask(ctx, submissionId, viewer, async (tx, _submission, now) => {
+  await withTaskLease(ctx, submissionId, viewer, async (tx, _submission, now) => {
     await tx
       .insert(submissionFiles)
       .values({ id, submissionId, type: 'other', bucket, path, metadata, createdAt: now });

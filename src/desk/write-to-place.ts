@@ -2,28 +2,28 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
 import { auditLog } from '#audit/tables.ts';
-import { composeLetter, type Draft, gap } from '#channels/letter/compose-letter.ts';
-import type { noteCallInput, writeToPlaceInput } from '#channels/letter/contract.ts';
-import { notSentYet } from '#channels/letter/enclosures.ts';
-import { keepPlace } from '#channels/letter/place-words.ts';
-import { tellOfEntry } from '#channels/letter/replies.ts';
+import { type ComposedLetter, composeLetter, unknownPlaceholder } from '#channels/letter/compose-letter.ts';
+import type { recordPhoneCallInput, writeToContactInput } from '#channels/letter/contract.ts';
+import { filterUnsentEnclosures } from '#channels/letter/enclosures.ts';
+import { saveContact } from '#channels/letter/place-words.ts';
+import { notifyVisitOutcome } from '#channels/letter/replies.ts';
 import { storeLetter } from '#channels/letter/send-letter.ts';
 import { confirmSubmission } from '#channels/proof/confirm-submission.ts';
-import { writeCallProof } from '#channels/proof/letter-proof.ts';
-import { type FiledCertificates, withCertificates } from '#channels/proof/write-statement.ts';
-import { holdingTask, letGo, record } from '#orders/lease.ts';
-import { letterRulesOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
-import { ownAddressProblem } from '#orders/own-address.ts';
-import { requireCan } from '#orders/states/acts.ts';
-import { stayDays } from '#orders/stay-days.ts';
+import { renderCallProof } from '#channels/proof/letter-proof.ts';
+import { type StoredStatementPdfs, withStatementPdfs } from '#channels/proof/write-statement.ts';
+import { recordTaskEvent, releaseLease, withTaskLease } from '#orders/lease.ts';
+import { findOrderLetterRules, selectOptionalOrderFacts } from '#orders/order-facts.ts';
+import { findAddressProblem } from '#orders/own-address.ts';
+import { assertAllowed } from '#orders/states/acts.ts';
+import { requestedDaysOf } from '#orders/stay-days.ts';
 import { letters } from '#orders/tables/letters.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { readOpenEntry, readWorkKind } from '#orders/task-kind.ts';
-import { readDoubt } from '#orders/verdict-of.ts';
+import { readActionableTaskKind, readUnannouncedVisit } from '#orders/task-kind.ts';
+import { readRuleUncertainty } from '#orders/verdict-of.ts';
 import { authorities } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { dayThere } from '#permits/days.ts';
+import { toDestinationDay } from '#permits/days.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -38,35 +38,41 @@ type Letter = typeof letters.$inferSelect;
  * and the application is with the place once it has.
  * @throws Refusal NOT_FOUND, CONFLICT, OUTCOME_UNKNOWN
  */
-export async function writeToPlace(ctx: Ctx, input: z.infer<typeof writeToPlaceInput>, viewer: Viewer): Promise<void> {
-  await holdingTask(ctx, input.submission_id, viewer, async (tx, submission, now, task) => {
-    requireCan({ task }, 'work_on');
+export async function writeToContact(
+  ctx: Ctx,
+  input: z.infer<typeof writeToContactInput>,
+  viewer: Viewer,
+): Promise<void> {
+  await withTaskLease(ctx, input.submission_id, viewer, async (tx, submission, now, task) => {
+    assertAllowed({ task }, 'work_on');
     if (submission.outcomeUnknown)
       throw new Refusal('OUTCOME_UNKNOWN', 'A letter may be on its way already. Say first whether they have it.');
-    if (await readDoubt({ ...ctx, db: tx }, submission.orderId))
+    if (await readRuleUncertainty({ ...ctx, db: tx }, submission.orderId))
       throw new Refusal('CONFLICT', 'Say first whether this vehicle may enter: that is in doubt.');
-    const before = await lettersOf(tx, submission.id);
+    const before = await selectLetters(tx, submission.id);
     const draft = await draftFor(ctx, tx, submission, input, before.length > 0);
     const authorId = viewer.userId;
-    const place = await keepPlace(ctx, tx, { ...draft, submissionId: submission.id, authorId });
+    const place = await saveContact(ctx, tx, { ...draft, submissionId: submission.id, authorId });
     if (before.some(({ sentAt, failedAt }) => sentAt === null && failedAt === null))
       throw new Refusal('CONFLICT', 'A letter is being sent. Wait until it has left.');
-    const entry = task.kind === 'entry_open' ? await readOpenEntry(tx, submission.id, now) : undefined;
+    const entry = task.kind === 'entry_open' ? await readUnannouncedVisit(tx, submission.id, now) : undefined;
     const last = entry ?? before.findLast(({ kind, failedAt }) => kind !== 'call' && failedAt === null);
-    if (!last && input.text.includes(gap))
-      throw new Refusal('INVALID_INPUT', 'The letter still has a gap.', { fields: { text: `Fill in every “${gap}”` } });
+    if (!last && input.text.includes(unknownPlaceholder))
+      throw new Refusal('INVALID_INPUT', 'The letter still has a gap.', {
+        fields: { text: `Fill in every “${unknownPlaceholder}”` },
+      });
     const letterId = await storeLetter(ctx, tx, submission, {
       ...draft,
       placeId: place.id,
       kind: last ? 'reply' : 'request',
       subject: last ? `Re: ${last.subject.replace(/^Re: /, '')}` : input.subject,
       body: input.text,
-      enclosures: notSentYet(draft.enclosures, before),
+      enclosures: filterUnsentEnclosures(draft.enclosures, before),
       inReplyTo: last?.messageId ?? null,
       authorId,
       ...(entry && { entryAt: entry.entryAt, asked: entry.asked }),
     });
-    await letGo(tx, submission.id);
+    await releaseLease(tx, submission.id);
     await publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'letter' } });
     await ctx.queue.enqueue(tx, 'send-letter', { letterId });
   });
@@ -76,13 +82,13 @@ async function draftFor(
   ctx: Ctx,
   tx: Tx,
   { orderId, sendingSince }: Submission,
-  { to_email: toEmail, to_name: toName }: z.infer<typeof writeToPlaceInput>,
+  { to_email: toEmail, to_name: toName }: z.infer<typeof writeToContactInput>,
   isWrittenTo: boolean,
-): Promise<Draft> {
+): Promise<ComposedLetter> {
   const facts = await selectOptionalOrderFacts(tx, orderId);
-  const problem = ownAddressProblem(ctx.settings, toEmail, facts?.order.customerEmail ?? '');
+  const problem = findAddressProblem(ctx.settings, toEmail, facts?.order.customerEmail ?? '');
   if (problem) throw new Refusal('INVALID_INPUT', problem, { fields: { to_email: problem } });
-  const rules = facts && letterRulesOf(facts);
+  const rules = facts && findOrderLetterRules(facts);
   const composed = facts && rules && composeLetter(ctx, rules, facts, { toEmail, toName });
   if (!composed)
     throw new Refusal('CONFLICT', 'Nobody is written to for this order: it names no place where they stay.');
@@ -98,7 +104,7 @@ async function draftFor(
   return composed.draft;
 }
 
-const lettersOf = (tx: Tx, submissionId: string) =>
+const selectLetters = (tx: Tx, submissionId: string) =>
   tx.select().from(letters).where(eq(letters.submissionId, submissionId)).orderBy(asc(letters.createdAt));
 
 /**
@@ -108,24 +114,28 @@ const lettersOf = (tx: Tx, submissionId: string) =>
  * Of an entry that was not announced it says whether it is now, and the customer is told.
  * @throws Refusal NOT_FOUND, CONFLICT
  */
-export async function noteCall(ctx: Ctx, input: z.infer<typeof noteCallInput>, viewer: Viewer): Promise<void> {
+export async function recordPhoneCall(
+  ctx: Ctx,
+  input: z.infer<typeof recordPhoneCallInput>,
+  viewer: Viewer,
+): Promise<void> {
   const { submission_id: id, spoke_with: spokeWith, phone, said } = input;
   const at = ctx.clock.now();
   const callId = ctx.ids.uuid();
   const confirms = input.confirmed === 'yes';
   const pdfPath = `${id}/call-${callId}.pdf`;
   const office = await readOffice(ctx, id);
-  const isOfPermit = confirms && (await readWorkKind(ctx.db, id, at)) !== 'entry_open';
-  const proof = isOfPermit ? await writeCallProof(ctx.db, id, { spokeWith, phone, said, at }, office?.sent) : null;
+  const isOfPermit = confirms && (await readActionableTaskKind(ctx.db, id, at)) !== 'entry_open';
+  const proof = isOfPermit ? await renderCallProof(ctx.db, id, { spokeWith, phone, said, at }, office?.sent) : null;
   if (proof) await ctx.files.put('confirmations', pdfPath, { bytes: proof, contentType: 'application/pdf' });
-  const note = (certificates: FiledCertificates) =>
-    holdingTask(ctx, id, viewer, async (tx, submission, _now, task) => {
-      if (task.kind === 'entry_open') return noteEntryCall(ctx, tx, submission, viewer, { ...input, callId });
-      requireCan(
+  const note = (certificates: StoredStatementPdfs) =>
+    withTaskLease(ctx, id, viewer, async (tx, submission, _now, task) => {
+      if (task.kind === 'entry_open') return recordVisitCall(ctx, tx, submission, viewer, { ...input, callId });
+      assertAllowed(
         confirms ? { application: submission, task } : { application: null, task },
         confirms ? 'record_confirmed' : 'work_on',
       );
-      const before = await lettersOf(tx, id);
+      const before = await selectLetters(tx, id);
       const sent = before.findLast(({ kind, sentAt, failedAt }) => kind !== 'call' && sentAt && !failedAt);
       const about = sent ?? office?.called;
       if (!about || (confirms && !proof))
@@ -148,39 +158,39 @@ export async function noteCall(ctx: Ctx, input: z.infer<typeof noteCallInput>, v
       await tx
         .insert(letters)
         .values({ id: callId, submissionId: id, ...call, authorId: viewer.userId, sentAt: at, createdAt: at });
-      await record(ctx, tx, 'CALL_NOTED', submission, viewer, { confirmed: input.confirmed });
+      await recordTaskEvent(ctx, tx, 'CALL_NOTED', submission, viewer, { confirmed: input.confirmed });
       if (!confirms)
         return publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'letter' } });
-      await letGo(tx, id);
+      await releaseLease(tx, id);
       await confirmSubmission({ ...ctx, certificates }, tx, id, {
         reference: submission.reference,
         pdfPath,
         actorId: viewer.userId,
       });
     });
-  await withCertificates(ctx, note).catch(async (error: unknown) => {
+  await withStatementPdfs(ctx, note).catch(async (error: unknown) => {
     // Refused: no row names the file, so nobody would ever remove it.
     if (proof && error instanceof Refusal) await ctx.files.remove('confirmations', pdfPath);
     throw error;
   });
 }
 
-async function noteEntryCall(
+async function recordVisitCall(
   ctx: Ctx,
   tx: Tx,
   submission: Submission,
   viewer: Viewer,
-  input: z.infer<typeof noteCallInput> & { callId: string },
+  input: z.infer<typeof recordPhoneCallInput> & { callId: string },
 ): Promise<void> {
   const { callId, phone, said, confirmed, spoke_with: toName } = input;
-  const entry = await readOpenEntry(tx, submission.id, ctx.clock.now());
+  const entry = await readUnannouncedVisit(tx, submission.id, ctx.clock.now());
   if (!entry) throw new Refusal('CONFLICT', 'This entry needs nobody any more.');
   const isOwn = ({ authorId, entryAt }: Letter) =>
     authorId === viewer.userId && entryAt?.getTime() === entry.entryAt?.getTime();
-  if (confirmed === 'yes' && (await lettersOf(tx, submission.id)).some(isOwn))
+  if (confirmed === 'yes' && (await selectLetters(tx, submission.id)).some(isOwn))
     throw new Refusal('CONFLICT', 'You wrote to this place yourself: a colleague notes that it confirms.');
   const answer = confirmed === 'yes' ? ('granted' as const) : ('refused' as const);
-  await tellOfEntry(ctx, tx, submission, entry, { answer, cause: callId });
+  await notifyVisitOutcome(ctx, tx, submission, entry, { answer, cause: callId });
   // Later than what was told: whoever has spoken with them since has dealt with it.
   const at = ctx.clock.now();
   const { asked, placeId, entryAt } = entry;
@@ -190,8 +200,8 @@ async function noteEntryCall(
   const told = { granted: 'The place has announced this entry.', refused: 'The place does not announce this entry.' };
   const noted = { answer, answeredAt: at, answerSummary: `On the phone: ${told[answer]}` };
   await tx.update(letters).set(noted).where(eq(letters.id, entry.id));
-  await record(ctx, tx, 'CALL_NOTED', submission, viewer, { confirmed });
-  await letGo(tx, submission.id);
+  await recordTaskEvent(ctx, tx, 'CALL_NOTED', submission, viewer, { confirmed });
+  await releaseLease(tx, submission.id);
   await publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'letter' } });
 }
 
@@ -203,7 +213,7 @@ async function readOffice({ db, clock }: Ctx, submissionId: string) {
   const office = zone && authorities[zone.authority].playbook.office;
   const plate = facts?.vehicle.plateNumber;
   if (!office || !plate) return undefined;
-  const days = stayDays(facts.order, dayThere(clock.now()));
+  const days = requestedDaysOf(facts.order, toDestinationDay(clock.now()));
   if ('problem' in days) return undefined;
   const ofForm = and(eq(auditLog.submissionId, submissionId), eq(auditLog.eventType, 'SUBMITTED_BY_HAND'));
   const [form] = await db.select().from(auditLog).where(ofForm).orderBy(desc(auditLog.createdAt)).limit(1);

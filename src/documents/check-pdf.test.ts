@@ -1,10 +1,10 @@
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import { afterAll, expect, test } from 'vitest';
 import { deflatedPart, pdfWith } from '../../test/hostile-documents.ts';
-import { openParsers } from '../../test/parsers.ts';
-import { checkPdf, namesAnotherPlate, readRegistration } from './check-pdf.ts';
+import { openParserWorker } from '../../test/parsers.ts';
+import { checkPdf, compareRegistrationDocument, isForAnotherPlate } from './check-pdf.ts';
 
-const parsers = openParsers();
+const parsers = openParserWorker();
 afterAll(() => parsers[Symbol.asyncDispose]());
 
 async function document(change: (pdf: PDFDocument) => void = () => {}, useObjectStreams = true): Promise<Uint8Array> {
@@ -124,7 +124,7 @@ const papers: [isAnother: boolean, text: string][] = [
 ];
 
 test.each(papers)('another vehicle is named (%s): %j', (isAnother, text) => {
-  expect(namesAnotherPlate(text, 'AB12CDE')).toBe(isAnother);
+  expect(isForAnotherPlate(text, 'AB12CDE')).toBe(isAnother);
 });
 
 test.each([
@@ -140,6 +140,6 @@ test.each([
   ['', 'not_named', 'not_named'],
 ])('of %j the plate is %s and the first day %s', (text, plate, firstRegistration) => {
   const stated = { plate: 'AB12CDE', firstRegistration: '2018-05-04' };
-  expect(readRegistration(text, stated)).toEqual({ plate, firstRegistration });
-  expect(readRegistration(text, { plate: 'A1', firstRegistration: null }).plate).not.toBe('same');
+  expect(compareRegistrationDocument(text, stated)).toEqual({ plate, firstRegistration });
+  expect(compareRegistrationDocument(text, { plate: 'A1', firstRegistration: null }).plate).not.toBe('same');
 });

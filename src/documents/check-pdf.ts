@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isPlate } from '#permits/plates.ts';
-import { loneTask } from '#platform/alone/lone-task.ts';
+import { defineIsolatedTask } from '#platform/alone/lone-task.ts';
 import type { Context } from '#platform/context.ts';
-import { orTooMuch } from './too-much.ts';
+import { refuseUncheckableFile } from './too-much.ts';
 
 /** A large scan takes a tenth of a second, and ten times that where many other things are done. */
-export const checkPdfTask = loneTask<Uint8Array, string>({
+export const checkPdfTask = defineIsolatedTask<Uint8Array, string>({
   name: 'check-pdf',
   kind: 'documents',
   seconds: 10,
@@ -18,27 +18,27 @@ export const checkPdfTask = loneTask<Uint8Array, string>({
  * @throws Refusal UNSUPPORTED_TYPE with the reason; UNAVAILABLE when too many files are being checked
  */
 export function checkPdf({ alone }: Pick<Context, 'alone'>, bytes: Uint8Array, source?: string): Promise<string> {
-  return orTooMuch(alone.run(checkPdfTask, bytes, source));
+  return refuseUncheckableFile(alone.run(checkPdfTask, bytes, source));
 }
 
 /** What a plate stands behind in the papers of our authorities, as far as a line or a cell. */
-const label =
+const plateLabelPattern =
   /(?:plate|registration (?:number|mark)|immatriculation|kennzeichen|targa|kenteken|nummerplaat|matr[ií]cula)(?: (?:no|number))?[^\p{L}\p{N}]{0,10}((?:[\p{L}\p{N}]{1,8}[ .·-]?){1,4})/giu;
 
-const bare = (some: string) => some.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+const stripPunctuation = (some: string) => some.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether a paper says of which vehicle it is, and that is another one. */
-export function namesAnotherPlate(text: string, plate: string): boolean {
-  const ours = bare(plate);
-  if (ours === '' || bare(text).includes(ours)) return false;
-  return [...text.matchAll(label)].some(([, named = '']) => {
+export function isForAnotherPlate(text: string, plate: string): boolean {
+  const ours = stripPunctuation(plate);
+  if (ours === '' || stripPunctuation(text).includes(ours)) return false;
+  return [...text.matchAll(plateLabelPattern)].some(([, named = '']) => {
     const words = named.split(/[^\p{L}\p{N}]/u);
     return [1, 2, 3].some((count) => isPlate(words.slice(0, count).join('').toUpperCase()));
   });
 }
 
 /** What a registration document says of the vehicle that it was given for, as far as its text tells. */
-export interface Registration {
+export interface RegistrationComparison {
   plate: 'same' | 'another' | 'not_named';
   firstRegistration: 'same' | 'another' | 'not_named';
 }
@@ -48,15 +48,15 @@ const firstDay =
   /(?:first registration|erstzulassung|1[eè]?re immatriculation|premi[eè]re immatriculation|prima immatricolazione|primera matriculaci[oó]n|eerste (?:toelating|inschrijving))\D{0,40}(\d{1,2})[ ./-](\d{1,2})[ ./-]((?:19|20)\d\d)/giu;
 
 /** @param vehicle as its customer states it; the day in ISO */
-export function readRegistration(
+export function compareRegistrationDocument(
   text: string,
   { plate, firstRegistration }: { plate: string; firstRegistration: string | null },
-): Registration {
+): RegistrationComparison {
   const days = [...text.matchAll(firstDay)].map(
     ([, day = '', month = '', year]) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
   );
   const isUnknown = firstRegistration === null || days.length === 0;
-  const isAnother = namesAnotherPlate(text, plate);
+  const isAnother = isForAnotherPlate(text, plate);
   return {
     plate: isNamed(text, plate) ? 'same' : isAnother ? 'another' : 'not_named',
     firstRegistration: isUnknown ? 'not_named' : days.includes(firstRegistration) ? 'same' : 'another',
@@ -65,7 +65,7 @@ export function readRegistration(
 
 /** As a word, however it is parted; what is short may stand in any text. */
 function isNamed(text: string, plate: string): boolean {
-  const ours = bare(plate);
+  const ours = stripPunctuation(plate);
   const parted = [...ours].join('[ .·-]?');
   return ours.length >= 5 && new RegExp(`(?<![\\p{L}\\p{N}])${parted}(?![\\p{L}\\p{N}])`, 'iu').test(text);
 }

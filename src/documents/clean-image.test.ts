@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { pngOf } from '../../test/hostile-documents.ts';
 import { grainyPhoto, v5cPhoto } from '../../test/orders.ts';
-import { openParsers } from '../../test/parsers.ts';
-import { cleanImage, drawForPortal } from './clean-image.ts';
+import { openParserWorker } from '../../test/parsers.ts';
+import { cleanImage, shrinkImageForPortal } from './clean-image.ts';
 
-const parsers = openParsers();
+const parsers = openParserWorker();
 afterAll(() => parsers[Symbol.asyncDispose]());
 
 const page = () => sharp({ create: { width: 300, height: 200, channels: 3, background: '#eee' } });
@@ -48,13 +48,13 @@ test('for a portal that takes less a picture is drawn as a JPEG, on white, and n
     .toBuffer();
   const mostBytes = 2 * 1024 * 1024;
   expect(bytes.byteLength).toBeGreaterThan(mostBytes);
-  const drawn = await drawForPortal(parsers, { bytes, contentType: 'image/png', mostBytes });
+  const drawn = await shrinkImageForPortal(parsers, { bytes, contentType: 'image/png', mostBytes });
   expect(drawn.byteLength).toBeLessThanOrEqual(mostBytes);
   expect((await sharp(drawn).metadata()).format).toBe('jpeg');
   const clear = await sharp({ create: { width: 30, height: 20, channels: 4, background: '#0000' } })
     .png()
     .toBuffer();
-  const white = await drawForPortal(parsers, { bytes: clear, contentType: 'image/png', mostBytes });
+  const white = await shrinkImageForPortal(parsers, { bytes: clear, contentType: 'image/png', mostBytes });
   expect([...(await sharp(white).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 

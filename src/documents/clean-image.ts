@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { loneTask } from '#platform/alone/lone-task.ts';
+import { defineIsolatedTask } from '#platform/alone/lone-task.ts';
 import type { Context } from '#platform/context.ts';
-import { orTooMuch } from './too-much.ts';
+import { refuseUncheckableFile } from './too-much.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png';
 
 /** Longer than the library is given for one picture (redraw-image.ts): a process is not ended in the middle of its work. */
-export const cleanImageTask = loneTask<{ bytes: Uint8Array; contentType: ImageType; mostBytes?: number }, Uint8Array>({
+export const cleanImageTask = defineIsolatedTask<
+  { bytes: Uint8Array; contentType: ImageType; mostBytes?: number },
+  Uint8Array
+>({
   name: 'clean-image',
   kind: 'documents',
   seconds: 40,
@@ -23,14 +26,14 @@ export function cleanImage(
   contentType: ImageType,
   source?: string,
 ): Promise<Uint8Array> {
-  return orTooMuch(alone.run(cleanImageTask, { bytes, contentType }, source));
+  return refuseUncheckableFile(alone.run(cleanImageTask, { bytes, contentType }, source));
 }
 
 /**
  * A JPEG of a picture that we keep, for a portal that takes no other or none so large.
  * @throws as `cleanImage`
  */
-export const drawForPortal = (
+export const shrinkImageForPortal = (
   { alone }: Pick<Context, 'alone'>,
   picture: { bytes: Uint8Array; contentType: ImageType; mostBytes: number },
-): Promise<Uint8Array> => orTooMuch(alone.run(cleanImageTask, picture));
+): Promise<Uint8Array> => refuseUncheckableFile(alone.run(cleanImageTask, picture));

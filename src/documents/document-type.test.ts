@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DocumentKind, documentKind, endingOf } from './document-type.ts';
+import { type DocumentKind, documentKind, fileExtensionOf } from './document-type.ts';
 
 const jpeg = documentKind(new Uint8Array([0xff, 0xd8, 0xff, 0xe0])) as DocumentKind;
 
@@ -10,7 +10,7 @@ test.each([
   ['scan', 'jpg'],
   ['scan.jpeg/../../x', 'jpg'],
 ])('%s keeps an ending that is true, and gets the true one else', (name, ending) => {
-  expect(endingOf(name, jpeg)).toBe(ending);
+  expect(fileExtensionOf(name, jpeg)).toBe(ending);
 });
 
 test('the first bytes tell the kind, a name does not', () => {

@@ -17,7 +17,7 @@ export function documentKind(bytes: Uint8Array): DocumentKind | undefined {
 }
 
 /** The ending a file came with, where it is one of its true kind's; else the kind's own. */
-export function endingOf(name: string, kind: DocumentKind): string {
+export function fileExtensionOf(name: string, kind: DocumentKind): string {
   const given = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
   return kind.endings.find((ending) => ending === given) ?? kind.extension;
 }

@@ -1,24 +1,24 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#accounts/app-context.ts';
-import { readCaller } from '#accounts/customer-view.ts';
-import { findOwnOrder } from '#orders/access.ts';
+import { readEffectiveViewer } from '#accounts/customer-view.ts';
+import { findAccessibleOrder } from '#orders/access.ts';
 import { orderAccessSchema } from '#orders/contracts/submission-contract.ts';
 import { api } from '#paths.ts';
 import { Refusal } from '#platform/errors.ts';
-import { check } from '#platform/http/mount-endpoints.ts';
+import { validateInput } from '#platform/http/mount-endpoints.ts';
 import { receiveFile } from './read-file.ts';
-import { countUploads } from './upload-limits.ts';
-import { requireRoom, uploadV5c } from './upload-v5c.ts';
+import { createUploadLimiter } from './upload-limits.ts';
+import { assertUploadAllowed, uploadV5c } from './upload-v5c.ts';
 
 /** The file as the body; `X-Order-Access` says as JSON whose order it is for. */
 export function mountUploads(http: Hono, app: AppContext): void {
-  const limits = { uploads: countUploads(app), trustProxy: app.settings.production };
+  const limits = { uploads: createUploadLimiter(app), trustProxy: app.settings.production };
   http.post(api.uploadV5c, async (c) => {
     const stored = await receiveFile(c, limits, async () => {
-      const access = check(orderAccessSchema, parse(c.req.header('x-order-access')));
-      const viewer = await readCaller(app, c.req.raw.headers, 'refused');
-      const order = await findOwnOrder(app, access, viewer);
-      await requireRoom(app, order);
+      const access = validateInput(orderAccessSchema, parse(c.req.header('x-order-access')));
+      const viewer = await readEffectiveViewer(app, c.req.raw.headers, 'refused');
+      const order = await findAccessibleOrder(app, access, viewer);
+      await assertUploadAllowed(app, order);
       return {
         order: order.id,
         sender: viewer?.userId ?? order.id,

@@ -38,11 +38,11 @@ const oddFilter = /\/(ASCIIHexDecode|ASCII85Decode|LZWDecode|RunLengthDecode|Cry
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<string> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const text = plain(buffer);
+  const text = decodeNames(buffer);
   if (!/\/Page\b/.test(text) && !text.includes('/ObjStm')) throw refuse('It has no page.');
   if (!/%%EOF/.test(text.slice(-2048))) throw refuse('It is damaged: its end is missing.');
   if (buffer.includes(archiveEnd, -maxArchiveEnd)) throw refuse('It is a ZIP archive too.');
-  lookFor(text);
+  rejectDangers(text);
   if (text.includes('/ObjStm') && oddFilter.test(text)) throw refuse('It is packed in an unusual way.');
   let shown = textIn(text);
   const seen = { parts: 0, packed: 0, unpacked: 0, pages: pagesIn(text) };
@@ -51,11 +51,11 @@ export async function inspectPdf(bytes: Uint8Array): Promise<string> {
     seen.parts++;
     seen.packed += part.packed;
     seen.unpacked += part.content.byteLength;
-    if (seen.parts > maxParts || seen.packed > maxPackedBytes || seen.unpacked > maxTotalBytes) throw farMore();
-    const content = plain(part.content);
+    if (seen.parts > maxParts || seen.packed > maxPackedBytes || seen.unpacked > maxTotalBytes) throw refuseOversized();
+    const content = decodeNames(part.content);
     // An object stream begins with pairs of numbers (ISO 32000-2, 7.5.7); one that goes on for megabytes hides something.
-    if (part.cut && /^\s*\d+\s+\d+\s+\d+\s+\d+\s/.test(content)) throw farMore();
-    lookFor(content);
+    if (part.cut && /^\s*\d+\s+\d+\s+\d+\s+\d+\s/.test(content)) throw refuseOversized();
+    rejectDangers(content);
     seen.pages += pagesIn(content);
     if (shown.length < maxText) shown += textIn(content);
     if (seen.pages > maxPages) throw refuse(`It has more than ${maxPages} pages.`);
@@ -77,7 +77,7 @@ function textIn(content: string): string {
   for (let at = 0; at < content.length && text.length < maxText; at++) {
     const sign = content[at];
     if (sign !== '(' && sign !== '<') continue;
-    const letters = sign === '(' ? bracketed(content, at + 1) : numbered(content, at + 1);
+    const letters = sign === '(' ? readLiteralString(content, at + 1) : readHexString(content, at + 1);
     text += (/^[-\d.\s]*$/.test(content.slice(end, Math.min(at, end + 40))) ? '' : '\n') + letters.text;
     at = letters.end;
     end = letters.end + 1;
@@ -85,7 +85,7 @@ function textIn(content: string): string {
   return `${text}\n`;
 }
 
-function bracketed(content: string, start: number): { text: string; end: number } {
+function readLiteralString(content: string, start: number): { text: string; end: number } {
   let text = '';
   for (let at = start; at < content.length; at++) {
     if (content[at] === ')') return { text, end: at };
@@ -96,13 +96,13 @@ function bracketed(content: string, start: number): { text: string; end: number 
 }
 
 /** A dictionary begins with two of these signs, and says nothing. */
-function numbered(content: string, start: number): { text: string; end: number } {
+function readHexString(content: string, start: number): { text: string; end: number } {
   const close = content.indexOf('>', start);
   const end = close === -1 ? content.length : close;
   return { text: Buffer.from(content.slice(start, end), 'hex').toString('latin1'), end };
 }
 
-const farMore = () => refuse('It unpacks to far more than a document needs.');
+const refuseOversized = () => refuse('It unpacks to far more than a document needs.');
 
 /** A ZIP archive is read from its end, so a file can be one behind a PDF (APPNOTE 6.3.10, 4.3.16). */
 const archiveEnd = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
@@ -116,7 +116,7 @@ function pagesIn(text: string): number {
   return count;
 }
 
-function lookFor(text: string): void {
+function rejectDangers(text: string): void {
   for (const [name, words] of dangers) if (name.test(text)) throw refuse(words);
 }
 
@@ -124,7 +124,7 @@ function lookFor(text: string): void {
  * A name may be written with its characters in hexadecimal, `/J#61vaScript` (ISO 32000-2, 7.3.5). Byte by byte: a file may
  * hold millions of them, and a replacement that lists them all first takes more memory than there is for it.
  */
-function plain(bytes: Buffer): string {
+function decodeNames(bytes: Buffer): string {
   if (!bytes.includes('#')) return bytes.toString('latin1');
   const decoded = Buffer.alloc(bytes.byteLength);
   let size = 0;

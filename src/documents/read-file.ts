@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { Refusal } from '#platform/errors.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
-import { readBody, refuseUnread } from '#platform/http/guards.ts';
-import type { countUploads } from './upload-limits.ts';
+import { discardBodyAndRefuse, readRequestBody } from '#platform/http/guards.ts';
+import type { createUploadLimiter } from './upload-limits.ts';
 import { maxDocumentBytes } from './upload-v5c.ts';
 
 /** What is known of an upload before its file is read: for which order, whose it is, and what is done with the file. */
-interface Admitted<Answer> {
+interface AdmittedUpload<Answer> {
   order: string;
   /** Who sends it; the order where nobody is signed in. */
   sender: string;
@@ -20,21 +20,21 @@ interface Admitted<Answer> {
  */
 export async function receiveFile<Answer>(
   c: Context,
-  { uploads, trustProxy }: { uploads: ReturnType<typeof countUploads>; trustProxy: boolean },
-  admit: () => Promise<Admitted<Answer>>,
+  { uploads, trustProxy }: { uploads: ReturnType<typeof createUploadLimiter>; trustProxy: boolean },
+  admit: () => Promise<AdmittedUpload<Answer>>,
 ): Promise<Answer> {
   const admitting = async () => {
     const { order, sender, keep } = await admit();
     return { keep, place: await uploads.admit({ order, sender }, clientAddress(c, trustProxy)) };
   };
-  const { keep, place } = await admitting().catch((error: unknown) => refuseUnread(c, error));
+  const { keep, place } = await admitting().catch((error: unknown) => discardBodyAndRefuse(c, error));
   using _place = place;
-  const bytes = await readBody(c, maxDocumentBytes, 'The file is larger than 10MB.', { readOn: true });
-  return keep({ name: nameOf(c.req.header('x-file-name')), bytes });
+  const bytes = await readRequestBody(c, maxDocumentBytes, 'The file is larger than 10MB.', { readOn: true });
+  return keep({ name: decodeFileName(c.req.header('x-file-name')), bytes });
 }
 
 /** Percent-encoded, for a header holds ASCII only. */
-function nameOf(header = ''): string {
+function decodeFileName(header = ''): string {
   try {
     return decodeURIComponent(header);
   } catch {

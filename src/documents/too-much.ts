@@ -1,10 +1,10 @@
-import { Unfinished } from '#platform/alone/lone-process.ts';
+import { TaskUnfinishedError } from '#platform/alone/lone-process.ts';
 import { Refusal } from '#platform/errors.ts';
 
 /** A file whose check died, or did not end in time, is no document anybody made. @throws Refusal UNSUPPORTED_TYPE */
-export function orTooMuch<T>(checked: Promise<T>): Promise<T> {
+export function refuseUncheckableFile<T>(checked: Promise<T>): Promise<T> {
   return checked.catch((error: unknown) => {
-    if (!(error instanceof Unfinished)) throw error;
+    if (!(error instanceof TaskUnfinishedError)) throw error;
     throw new Refusal(
       'UNSUPPORTED_TYPE',
       'This file cannot be checked: it asks for far more than a document needs. Please save it anew or take a photo.',

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { signInFailures } from '#accounts/tables.ts';
+import { attemptCounters } from '#accounts/tables.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { createLog } from '#platform/log.ts';
-import { type ScratchDatabase, scratchDatabase } from '../../test/database.ts';
-import { countUploads } from './upload-limits.ts';
+import { createScratchDatabase, type ScratchDatabase } from '../../test/database.ts';
+import { createUploadLimiter } from './upload-limits.ts';
 
 let place: ScratchDatabase;
 let database: Awaited<ReturnType<typeof openDatabase>>;
 beforeAll(async () => {
-  place = await scratchDatabase('installed');
+  place = await createScratchDatabase('installed');
   database = await openDatabase(place, createLog('silent'));
 });
 afterAll(async () => {
   await database[Symbol.asyncDispose]();
   await place[Symbol.asyncDispose]();
 });
-beforeEach(() => database.db.delete(signInFailures));
+beforeEach(() => database.db.delete(attemptCounters));
 
 /** What one web process counts by; all have one database. */
-const ofProcess = () => countUploads({ db: database.db, clock: systemClock });
+const ofProcess = () => createUploadLimiter({ db: database.db, clock: systemClock });
 
 const hotel = '198.51.100.1';
 const elsewhere = '198.51.100.2';
@@ -33,7 +33,7 @@ const tooOften = refusal('Too many tries. Please wait 10 minutes and try again.'
 /** Of an order whose customer is not signed in. */
 const of = (order: string) => ({ order, sender: order });
 
-type Uploads = ReturnType<typeof countUploads>;
+type Uploads = ReturnType<typeof createUploadLimiter>;
 
 /** One after the other, each of an order of its own. */
 async function sendEach(uploads: Uploads, count: number, address: string): Promise<void> {

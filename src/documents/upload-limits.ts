@@ -1,25 +1,25 @@
-import { admitTry } from '#accounts/tries.ts';
+import { enforceAttemptLimit } from '#accounts/tries.ts';
 import type { Context } from '#platform/context.ts';
-import { countPlaces } from '#platform/http/places.ts';
+import { createConcurrencyLimiter } from '#platform/http/places.ts';
 
 /** In ten minutes. A customer tries a few photos of one paper; twenty are somebody's program. */
-const forOrder = 20;
+const maxPerOrder = 20;
 /** In ten minutes. A household, a hotel or a mobile network has one address. */
-const forAddress = 300;
+const maxPerAddress = 300;
 const text = 'Many files are being sent just now. Please try again in a minute.';
 const retryAfter = 60;
 /**
  * Being received at once, each held whole until it is checked: at most 160 MB of this process's memory, and no one address
  * has all of it.
  */
-const atOnce = { inAll: 16, ofSource: 8, text, retryAfter };
+const addressConcurrency = { inAll: 16, ofSource: 8, text, retryAfter };
 /** One person sends one paper, and another try of it: no account holds the places of its whole address. */
-const atOnceForSender = { inAll: 16, ofSource: 2, text, retryAfter };
+const senderConcurrency = { inAll: 16, ofSource: 2, text, retryAfter };
 
 /** Counts what is uploaded, before any of it is read: how much in a while in the database, how much at once by itself. */
-export function countUploads(ctx: Pick<Context, 'db' | 'clock'>) {
-  const byAddress = countPlaces(atOnce);
-  const bySender = countPlaces(atOnceForSender);
+export function createUploadLimiter(ctx: Pick<Context, 'db' | 'clock'>) {
+  const byAddress = createConcurrencyLimiter(addressConcurrency);
+  const bySender = createConcurrencyLimiter(senderConcurrency);
   return {
     /**
      * A place for one upload, until it is disposed.
@@ -31,8 +31,8 @@ export function countUploads(ctx: Pick<Context, 'db' | 'clock'>) {
       using admitting = new DisposableStack();
       admitting.use(bySender.take(sender));
       admitting.use(byAddress.take(address));
-      await admitTry(ctx, `uploads of address:${address}`, forAddress);
-      await admitTry(ctx, `uploads of order:${order}`, forOrder);
+      await enforceAttemptLimit(ctx, `uploads of address:${address}`, maxPerAddress);
+      await enforceAttemptLimit(ctx, `uploads of order:${order}`, maxPerOrder);
       return admitting.move();
     },
   };

@@ -2,15 +2,15 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import type { Order } from '#orders/access.ts';
-import { applicationFacts, orderFacts } from '#orders/act-facts.ts';
-import { requireCan } from '#orders/states/acts.ts';
+import { toApplicationActionFacts, toOrderActionFacts } from '#orders/act-facts.ts';
+import { assertAllowed } from '#orders/states/acts.ts';
 import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { questionFor } from '#permits/facts.ts';
+import { getFactByPath } from '#permits/facts.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -18,7 +18,7 @@ import { checksum } from '#platform/files/checksum.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { checkPdf } from './check-pdf.ts';
 import { cleanImage } from './clean-image.ts';
-import { type DocumentKind, documentKind, endingOf } from './document-type.ts';
+import { type DocumentKind, documentKind, fileExtensionOf } from './document-type.ts';
 
 /** 10 MB, as the form says. */
 export const maxDocumentBytes = 10 * 1024 * 1024;
@@ -32,17 +32,17 @@ export interface UploadedDocument {
 }
 
 /** A customer tries a few copies of one paper; more than this of one order are there to fill the store. */
-const mostOfOrder = 50;
+const maxUploadsPerOrder = 50;
 
 /** By the order's own state: the rest is looked at once nothing can change it. @throws Refusal CONFLICT */
-function requireOpen({ status }: Order): void {
-  requireCan({ order: { status, withdrawn: false }, application: null }, 'upload_document');
+function assertOrderAcceptsUpload({ status }: Order): void {
+  assertAllowed({ order: { status, withdrawn: false }, application: null }, 'upload_document');
 }
 
 /** Whether an order takes another document, asked before the document is read. @throws Refusal CONFLICT */
-export async function requireRoom({ db }: Pick<Context, 'db'>, order: Order): Promise<void> {
-  requireOpen(order);
-  if ((await db.$count(uploads, eq(uploads.orderId, order.id))) < mostOfOrder) return;
+export async function assertUploadAllowed({ db }: Pick<Context, 'db'>, order: Order): Promise<void> {
+  assertOrderAcceptsUpload(order);
+  if ((await db.$count(uploads, eq(uploads.orderId, order.id))) < maxUploadsPerOrder) return;
   throw new Refusal(
     'CONFLICT',
     'So many documents were added to this order that it takes no more. Please write to us.',
@@ -61,13 +61,13 @@ export async function uploadV5c(
   file: { name: string; bytes: Uint8Array },
   viewer: Viewer | undefined,
 ): Promise<UploadedDocument> {
-  requireOpen(order);
+  assertOrderAcceptsUpload(order);
   const { kind, bytes } = await checkDocument(ctx, file.bytes, order.id);
-  requirePortalTakes(order, kind, bytes);
+  assertPortalAccepts(order, kind, bytes);
   const now = ctx.clock.now();
   const digest = await checksum(bytes);
   // The folder of its account (specification, section 7), or its own while it waits beside one.
-  const path = `${order.userId ?? order.id}/v5c/${now.getTime()}-${ctx.ids.token().slice(0, 8)}.${endingOf(file.name, kind)}`;
+  const path = `${order.userId ?? order.id}/v5c/${now.getTime()}-${ctx.ids.token().slice(0, 8)}.${fileExtensionOf(file.name, kind)}`;
   await ctx.files.put('eudp_uploads', path, { bytes, contentType: kind.contentType });
   const store = ctx.db.transaction(async (tx) => {
     // Held until the paper is stored: no robot begins, and nobody records that it was sent, beside it.
@@ -85,8 +85,8 @@ export async function uploadV5c(
       .where(eq(orders.id, order.id))
       .for('no key update');
     if (!current) throw notFound('Order');
-    const application = submission ? { ...applicationFacts(submission), ended } : null;
-    requireCan({ order: orderFacts(current), application }, 'upload_document');
+    const application = submission ? { ...toApplicationActionFacts(submission), ended } : null;
+    assertAllowed({ order: toOrderActionFacts(current), application }, 'upload_document');
     await tx.insert(uploads).values({
       id: ctx.ids.uuid(),
       userId: current.userId,
@@ -105,10 +105,10 @@ export async function uploadV5c(
       type: 'DETAILS_PROVIDED',
       orderId: order.id,
       actorId: viewer?.userId,
-      data: { fields: questionFor('documents.v5c').label },
+      data: { fields: getFactByPath('documents.v5c').label },
       at: now,
     });
-    if (submission) await answerByPaper(ctx, tx, submission, now);
+    if (submission) await answerQuestionWithDocument(ctx, tx, submission, now);
     else await ctx.queue.enqueue(tx, 'submit-permit', { orderId: order.id });
   });
   await store.catch(async (error: unknown) => {
@@ -120,7 +120,7 @@ export async function uploadV5c(
 }
 
 /** Of a picture we make a smaller one ourselves (channels/portal/run-portal.ts). @throws Refusal TOO_LARGE where the portal takes no such PDF */
-function requirePortalTakes({ country, cityZone }: Order, { contentType }: DocumentKind, bytes: Uint8Array): void {
+function assertPortalAccepts({ country, cityZone }: Order, { contentType }: DocumentKind, bytes: Uint8Array): void {
   const zone = findZone(country, cityZone);
   const most = zone?.portal && findDriver(zone.portal)?.papers?.mostBytes;
   if (!zone || !most || contentType !== 'application/pdf' || bytes.byteLength <= most) return;
@@ -131,7 +131,7 @@ function requirePortalTakes({ country, cityZone }: Order, { contentType }: Docum
 }
 
 /** A person has the application: what they asked for is there. */
-async function answerByPaper(
+async function answerQuestionWithDocument(
   { ids }: Pick<Context, 'ids'>,
   tx: Tx,
   { id, orderId }: typeof submissions.$inferSelect,

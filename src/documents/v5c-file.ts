@@ -6,7 +6,7 @@ export const v5cAccept = types.join(',');
 export const v5cHint = 'PDF, JPG or PNG, up to 10MB.';
 
 /** Why a file need not even be sent. */
-export function refuseFile({ type, size }: { type: string; size: number }): string | undefined {
+export function findV5cFileProblem({ type, size }: { type: string; size: number }): string | undefined {
   if (!types.includes(type)) return 'Choose a PDF, JPG or PNG file.';
   if (size > MAX_BYTES) return 'The file is larger than 10MB.';
   if (size === 0) return 'The file is empty.';

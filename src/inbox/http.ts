@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#accounts/app-context.ts';
-import { handleMailSchema, matchedMailSchema, matchMailSchema } from '#orders/contracts/mail-contract.ts';
+import { handleMailSchema, matchMailResponseSchema, matchMailSchema } from '#orders/contracts/mail-contract.ts';
 import { api } from '#paths.ts';
-import { markHandled } from './mark-handled.ts';
-import { matchByHand } from './match-by-hand.ts';
+import { markMailHandled } from './mark-handled.ts';
+import { matchMailManually } from './match-by-hand.ts';
 
 const done = z.object({ success: z.literal(true) });
 
@@ -14,9 +14,9 @@ export const inboxEndpoints = [
     summary: 'Says which order an inbound mail is about; the order then takes what it says',
     who: 'staff',
     input: matchMailSchema,
-    output: matchedMailSchema,
+    output: matchMailResponseSchema,
     async handle(app, input, { viewer }) {
-      return { success: true, stands: await matchByHand(app, input, viewer) };
+      return { success: true, stands: await matchMailManually(app, input, viewer) };
     },
   }),
   endpoint({
@@ -27,7 +27,7 @@ export const inboxEndpoints = [
     input: handleMailSchema,
     output: done,
     async handle(app, input, { viewer }) {
-      await markHandled(app, input, viewer);
+      await markMailHandled(app, input, viewer);
       return { success: true };
     },
   }),

@@ -7,12 +7,12 @@ import {
   inboundEmailSchema,
   inboundListSchema,
 } from '#orders/contracts/mail-contract.ts';
-import { isInState } from '#orders/mail-states.ts';
-import { proofPath } from '#orders/proof-name.ts';
-import { sureMatches } from '#orders/states/matched-by.ts';
-import { type KeptProof, proofWords } from '#orders/states/sender-proof.ts';
-import { keptFromCustomer } from '#orders/states/wait-reasons.ts';
-import { type InboundFile, inboundEmails, mailCandidates, searchedWords } from '#orders/tables/mails.ts';
+import { mailStateCondition } from '#orders/mail-states.ts';
+import { createConfirmationPath } from '#orders/proof-name.ts';
+import { reliableMatchMethods } from '#orders/states/matched-by.ts';
+import { describeSenderAuthentication, type StoredSenderAuthentication } from '#orders/states/sender-proof.ts';
+import { staffOnlyReasons } from '#orders/states/wait-reasons.ts';
+import { type InboundFile, inboundEmails, mailCandidates, searchVectorOf } from '#orders/tables/mails.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
@@ -21,7 +21,7 @@ import { newestFirst } from '#platform/db/newest-first.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Bucket } from '#platform/files/files.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
-import { textOf, textOfHtml } from './mail-text.ts';
+import { extractMailText, textOfHtml } from './mail-text.ts';
 import { readCandidates } from './read-candidates.ts';
 
 /** Bodies stay in the database: a list of mails would carry megabytes. */
@@ -55,7 +55,8 @@ function selectRows(db: Queryable) {
     .leftJoin(orders, eq(orders.id, submissions.orderId));
 }
 
-const matching = ({ state, search }: Pick<InboundQuery, 'state' | 'search'>) => and(isInState(state), hasWords(search));
+const matching = ({ state, search }: Pick<InboundQuery, 'state' | 'search'>) =>
+  and(mailStateCondition(state), matchesSearch(search));
 
 /** The newest that match; a query on its own, so that a test can ask the database how it goes about it. */
 export function searchMails(db: Queryable, { limit, ...wanted }: InboundQuery) {
@@ -66,18 +67,18 @@ export async function readInboundEmails({ db }: Pick<Context, 'db'>, query: Inbo
   const matches = matching(query);
   const rows = await searchMails(db, query);
   const [all] = await db.select({ total: count() }).from(inboundEmails).where(matches);
-  return inboundListSchema.parse({ emails: rows.map(withTexts), total: all?.total ?? 0 });
+  return inboundListSchema.parse({ emails: rows.map(toEmailRow), total: all?.total ?? 0 });
 }
 
 /**
  * Each word of the text begins a word of sender, recipient, subject or first lines. By the index alone: whoever fills the
  * inbox with large mails must not be able to keep everybody waiting for a search.
  */
-function hasWords(text: string): SQL | undefined {
+function matchesSearch(text: string): SQL | undefined {
   if (!text) return undefined;
   const words = sql`trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g'))`;
   const query = sql`to_tsquery('simple'::regconfig, replace(nullif(${words}, ''), ' ', ':* & ') || ':*')`;
-  return sql`${searchedWords(inboundEmails)} @@ ${query}`;
+  return sql`${searchVectorOf(inboundEmails)} @@ ${query}`;
 }
 
 /** What the authority wrote about one order, and what may be about it, newest first. */
@@ -93,34 +94,37 @@ export async function readInboundOfOrder({ db }: Pick<Context, 'db'>, orderId: s
       ),
     )
     .orderBy(newestFirst(inboundEmails.receivedAt));
-  return rows.map(withTexts);
+  return rows.map(toEmailRow);
 }
 
 /** As much of a mail as a customer is shown of it, in characters. */
 const shownToCustomer = 5_000;
 
 /** Whether the document that a customer has came with a mail and names no plate that our program could read. */
-export async function isPaperUnread(db: Queryable, path: string | null | undefined): Promise<boolean> {
+export async function isDocumentUnverified(db: Queryable, path: string | null | undefined): Promise<boolean> {
   const [submissionId = '', mailId = ''] = path?.split('/') ?? [];
   if (!z.uuid().safeParse(mailId).success) return false;
   const [mail] = await db.select().from(inboundEmails).where(eq(inboundEmails.id, mailId));
   return (mail?.attachments ?? []).some(
     ({ read, filename }) =>
-      (read === 'not_read' || read === 'no_plate') && proofPath(submissionId, mailId, filename) === path,
+      (read === 'not_read' || read === 'no_plate') && createConfirmationPath(submissionId, mailId, filename) === path,
   );
 }
 
-const isNotKept = or(isNull(inboundEmails.waitsBecause), notInArray(inboundEmails.waitsBecause, [...keptFromCustomer]));
+const isShownToCustomer = or(
+  isNull(inboundEmails.waitsBecause),
+  notInArray(inboundEmails.waitsBecause, [...staffOnlyReasons]),
+);
 
 /** Of the files of a mail those that its customer may have. */
 export const filesForCustomer = (files: readonly InboundFile[]) => files.filter(({ read }) => read === 'fits');
 
 /** Whether a file that came with a mail is for whoever asks for it: staff, or its customer, whom it fits. A link may be older than that. */
-export async function mayHaveMailFile({ db }: Pick<Context, 'db'>, userId: string, path: string): Promise<boolean> {
+export async function canAccessMailFile({ db }: Pick<Context, 'db'>, userId: string, path: string): Promise<boolean> {
   const isStaff = and(eq(userRoles.userId, userId), inArray(userRoles.role, ['admin', 'operator']));
   if ((await db.$count(userRoles, isStaff)) > 0) return true;
   const fitting = sql`${inboundEmails.attachments} @> ${JSON.stringify([{ path, read: 'fits' }])}::jsonb`;
-  return (await db.$count(inboundEmails, and(fitting, isNotKept))) > 0;
+  return (await db.$count(inboundEmails, and(fitting, isShownToCustomer))) > 0;
 }
 
 /**
@@ -133,11 +137,11 @@ export async function readMailsForCustomer(
 ) {
   const isSure = and(
     eq(inboundEmails.submissionId, id),
-    inArray(inboundEmails.matchedBy, sureMatches),
+    inArray(inboundEmails.matchedBy, reliableMatchMethods),
     sql`${inboundEmails.authentication} ->> 'proven' is not null`,
     isNotNull(inboundEmails.summary),
     sql`${inboundEmails.reading} ->> 'meaning' <> 'go_on'`,
-    isNotKept,
+    isShownToCustomer,
   );
   const mails = await db
     .select()
@@ -155,7 +159,7 @@ export async function readMailsForCustomer(
     at: mail.receivedAt.toISOString(),
     subject: withoutKey(mail.subject),
     summary: mail.summary ?? '',
-    text: withoutKey(textOf(mail)).trim().slice(0, shownToCustomer),
+    text: withoutKey(extractMailText(mail)).trim().slice(0, shownToCustomer),
     files_kept: mail.attachments.length - filesForCustomer(mail.attachments).length,
     attachments: filesForCustomer(mail.attachments).map(({ filename: name, bucket, path }) => ({
       name,
@@ -178,7 +182,7 @@ export async function readInboundEmail(
   if (!row || !found) throw notFound('E-mail');
   const { mail, handledBy } = found;
   return inboundEmailSchema.parse({
-    ...withTexts(row),
+    ...toEmailRow(row),
     handled_by: handledBy,
     candidates: mail.submissionId ? [] : await readCandidates(db, [id]),
     text_body: mail.textBody,
@@ -200,15 +204,15 @@ export async function readInboundEmail(
 interface ListedMail {
   received_at: Date;
   handled_at: Date | null;
-  authentication: KeptProof | null;
+  authentication: StoredSenderAuthentication | null;
   preview: string;
   page: string | null;
 }
 
-const withTexts = <Row extends ListedMail>({ authentication, page, ...row }: Row) => ({
+const toEmailRow = <Row extends ListedMail>({ authentication, page, ...row }: Row) => ({
   ...row,
   preview: page ? textOfHtml(page).slice(0, 300) : row.preview,
-  sender: proofWords(authentication),
+  sender: describeSenderAuthentication(authentication),
   received_at: row.received_at.toISOString(),
   handled_at: row.handled_at?.toISOString() ?? null,
 });

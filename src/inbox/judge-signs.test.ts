@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { mailSigns } from '#orders/states/matched-by.ts';
-import { type Application, judgeSigns, type Named } from './judge-signs.ts';
+import { evidenceKinds } from '#orders/states/matched-by.ts';
+import { type MatchableSubmission, type MatchEvidence, weighEvidence } from './judge-signs.ts';
 
-const application = (id: string, more: Partial<Application> = {}): Application => ({
+const application = (id: string, more: Partial<MatchableSubmission> = {}): MatchableSubmission => ({
   id,
   sharedWithId: null,
   reference: `R-${id}`,
@@ -15,7 +15,7 @@ const other = application('other');
 const follower = application('follower', { sharedWithId: 'own' });
 
 /** What a sign may say: nothing, this one, another one, an order that shares this one's application, or both. */
-const says: Record<string, readonly Application[] | undefined> = {
+const says: Record<string, readonly MatchableSubmission[] | undefined> = {
   silent: undefined,
   own: [own],
   other: [other],
@@ -25,11 +25,11 @@ const says: Record<string, readonly Application[] | undefined> = {
 const sayings = Object.keys(says);
 
 function* everyMail(): Generator<Record<string, string>> {
-  const count = sayings.length ** mailSigns.length;
+  const count = sayings.length ** evidenceKinds.length;
   for (let number = 0; number < count; number++) {
     let rest = number;
     const mail: Record<string, string> = {};
-    for (const sign of mailSigns) {
+    for (const sign of evidenceKinds) {
       mail[sign] = sayings[rest % sayings.length] ?? 'silent';
       rest = Math.floor(rest / sayings.length);
     }
@@ -39,14 +39,14 @@ function* everyMail(): Generator<Record<string, string>> {
 
 test('a mail is about an application only while no sign in it points to another one', () => {
   for (const mail of everyMail()) {
-    const named = mailSigns.flatMap((sign): Named[] => {
+    const named = evidenceKinds.flatMap((sign): MatchEvidence[] => {
       const applications = says[mail[sign] ?? ''];
       return applications ? [{ sign, value: mail[sign] ?? '', applications }] : [];
     });
     const told = Object.values(mail);
     const isOwn = told.includes('own') || told.includes('follower');
     const isOther = told.includes('other');
-    const judged = judgeSigns(named);
+    const judged = weighEvidence(named);
     if (isOwn && isOther) {
       expect(judged, JSON.stringify(mail)).toMatchObject({ result: 'conflict' });
       const ids = judged.result === 'conflict' ? judged.candidates.map(({ submissionId }) => submissionId) : [];
@@ -64,20 +64,24 @@ test('a mail is about an application only while no sign in it points to another 
 });
 
 test('a number we do not know is another’s, unless the application has none yet', () => {
-  const unknown: Named = { sign: 'reference', value: 'R-nobody', applications: [] };
-  const to = (applications: readonly Application[]): Named => ({ sign: 'alias', value: 'token', applications });
-  expect(judgeSigns([to([own]), unknown])).toMatchObject({ result: 'conflict' });
-  expect(judgeSigns([to([application('new', { reference: null })]), unknown])).toMatchObject({ result: 'agreed' });
-  expect(judgeSigns([unknown])).toEqual({ result: 'nobody', candidates: [] });
+  const unknown: MatchEvidence = { sign: 'reference', value: 'R-nobody', applications: [] };
+  const to = (applications: readonly MatchableSubmission[]): MatchEvidence => ({
+    sign: 'alias',
+    value: 'token',
+    applications,
+  });
+  expect(weighEvidence([to([own]), unknown])).toMatchObject({ result: 'conflict' });
+  expect(weighEvidence([to([application('new', { reference: null })]), unknown])).toMatchObject({ result: 'agreed' });
+  expect(weighEvidence([unknown])).toEqual({ result: 'nobody', candidates: [] });
 });
 
 test('a plate that two open applications have is about neither, and both are written down', () => {
-  const named: Named[] = [{ sign: 'plate', value: 'AB12CDE', applications: [own, other] }];
+  const named: MatchEvidence[] = [{ sign: 'plate', value: 'AB12CDE', applications: [own, other] }];
   const candidates = ['own', 'other'].map((submissionId) => ({ submissionId, signs: ['plate'] }));
-  expect(judgeSigns(named)).toEqual({ result: 'nobody', candidates });
+  expect(weighEvidence(named)).toEqual({ result: 'nobody', candidates });
 });
 
 test('of two that share an application, the one that was applied for is meant', () => {
-  const named: Named[] = [{ sign: 'reference', value: 'R-own', applications: [follower, own] }];
-  expect(judgeSigns(named)).toMatchObject({ submissionId: 'own', matchedBy: 'reference' });
+  const named: MatchEvidence[] = [{ sign: 'reference', value: 'R-own', applications: [follower, own] }];
+  expect(weighEvidence(named)).toMatchObject({ submissionId: 'own', matchedBy: 'reference' });
 });

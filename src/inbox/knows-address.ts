@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { tokenOf } from '#orders/alias.ts';
+import { parseAliasToken } from '#orders/alias.ts';
 import { automationRuns, submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 
@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
  * What is no alias is a person's, or may have been printed somewhere: taken, and read by whoever looks into the inbox.
  */
 export async function knowsAddress({ db }: Pick<Context, 'db'>, address: string): Promise<boolean> {
-  const token = tokenOf(address);
+  const token = parseAliasToken(address);
   if (token === undefined) return !address.startsWith('permits+');
   const found = await Promise.all([
     db.$count(submissions, eq(submissions.aliasToken, token)),

@@ -3,25 +3,25 @@ import type { inboundEmails } from '#orders/tables/mails.ts';
 import type { PortalMail } from '#robot/driver.ts';
 
 /** As much of a mail as rules read, in characters: authorities write a page or two, and quote the rest below it. */
-const mostRead = 50_000;
+const maxReadLength = 50_000;
 
 /**
  * What a mail says, for the rules that read it. Its two bodies should say the same (RFC 2046, 5.1.4), and its reader sees one
  * of them: where the page has a word that the plain text has not, both are read.
  */
-export function textOf({ textBody, htmlBody }: { textBody: string | null; htmlBody: string | null }): string {
-  const [text = '', page = ''] = [textBody ?? '', textOfHtml(htmlBody ?? '')].map((one) => one.slice(0, mostRead));
+export function extractMailText({ textBody, htmlBody }: { textBody: string | null; htmlBody: string | null }): string {
+  const [text = '', page = ''] = [textBody ?? '', textOfHtml(htmlBody ?? '')].map((one) => one.slice(0, maxReadLength));
   const both = text.trim() === '' ? page : saysMore(page, text) ? `${text}\n\n${page}` : text;
   // Signs that nobody sees part words in two, 'n\u00adot'.
   return both.replace(/\p{Cf}/gu, '');
 }
 
 /** As drivers read it. */
-export function portalMail(mail: typeof inboundEmails.$inferSelect): PortalMail {
+export function toPortalMail(mail: typeof inboundEmails.$inferSelect): PortalMail {
   return {
     from: mail.fromEmail,
     subject: mail.subject,
-    text: textOf(mail),
+    text: extractMailText(mail),
     headers: mail.heads,
     attachments: mail.attachments.map(({ filename, content_type }) => ({ filename, contentType: content_type })),
   };
@@ -45,7 +45,7 @@ const unseen = new Set(['head', 'script', 'style', 'title', 'template']);
  * are lines, and what it quotes is marked as in a plain mail.
  */
 export function textOfHtml(html: string): string {
-  return `${readTags(html)}${writtenByStyles(html)}`.trim();
+  return `${readTags(html)}${readStyleTexts(html)}`.trim();
 }
 
 function readTags(html: string): string {
@@ -75,12 +75,13 @@ function readTags(html: string): string {
       if (hidden.depth === 0) hidden = undefined;
       if (hidden || !isNext) continue;
     }
-    const isUnseen = !slash && (unseen.has(name) || isInvisible(html.slice(open, Math.min(close, open + longestTag))));
+    const isUnseen =
+      !slash && (unseen.has(name) || isInvisible(html.slice(open, Math.min(close, open + maxTagLength))));
     if (isUnseen && !empty.has(name)) {
       hidden = { name, depth: 1, from: at };
       continue;
     }
-    if (!slash) texts.push(besideText(name, html.slice(open, Math.min(close, open + longestTag))));
+    if (!slash) texts.push(besideText(name, html.slice(open, Math.min(close, open + maxTagLength))));
     if (name === 'blockquote') quotes = Math.max(0, quotes + (slash ? -1 : 1));
     texts.push(blocks.has(name) ? `\n${quotes > 0 ? '> ' : ''}` : name ? '' : ' ');
   }
@@ -96,17 +97,17 @@ function besideText(name: string, tag: string): string {
 }
 
 /** Words that a style sheet puts on the page (CSS, generated content); signs of an icon are none. */
-function writtenByStyles(html: string): string {
+function readStyleTexts(html: string): string {
   const [, ...behind] = html.split(/\bcontent\b/i);
-  const written = behind.map((part) => /^\s*:\s*(?:"([^"]*)"|'([^']*)')/.exec(part.slice(0, longestWritten)));
+  const written = behind.map((part) => /^\s*:\s*(?:"([^"]*)"|'([^']*)')/.exec(part.slice(0, maxStyleTextLength)));
   return written.flatMap((found) => (found ? `\n${decoded(found[1] ?? found[2] ?? '')}` : [])).join('');
 }
 
 /** In characters. */
-const longestWritten = 400;
+const maxStyleTextLength = 400;
 
 /** A tag's attributes that are read, in characters. */
-const longestTag = 4_000;
+const maxTagLength = 4_000;
 /** Nothing stands in them, so nothing in them is hidden. */
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 

@@ -3,23 +3,23 @@ import type { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import type { handleMailSchema } from '#orders/contracts/mail-contract.ts';
-import { doubtsGrant, selectGranted, tellAllClear } from '#orders/grant-in-doubt.ts';
+import { isMailDoubtingGrant, notifyGrantUpheld, selectGranted } from '#orders/grant-in-doubt.ts';
 import { lockMail } from '#orders/lock-mail.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { inboundEmails } from '#orders/tables/mails.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { moveSubmission } from '#orders/transitions.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
-import { tellDesk } from './tell-desk.ts';
+import { notifyDeskOfMail } from './tell-desk.ts';
 
 /**
  * A mail that was read, or that needs nobody any more, waits no longer; `handled: false` takes that back. To have read is no
  * verdict: of one that may speak against a granted permit it has to be said whether that holds, and the customer hears which.
  * @throws Refusal NOT_FOUND, CONFLICT when the product has done what it says, somebody was quicker, or it is not said
  */
-export async function markHandled(
+export async function markMailHandled(
   { db, queue, ids, clock }: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
   { mail_id: mailId, handled, holds, reason = '' }: z.infer<typeof handleMailSchema>,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function markHandled(
     const [doubting] = await tx
       .select({ submissionId: inboundEmails.submissionId })
       .from(inboundEmails)
-      .where(and(eq(inboundEmails.id, mailId), doubtsGrant));
+      .where(and(eq(inboundEmails.id, mailId), isMailDoubtingGrant));
     if (doubting && handled && holds === undefined) {
       throw new Refusal(
         'CONFLICT',
@@ -59,10 +59,10 @@ export async function markHandled(
     }
     if (about.length === 0) await recordAudit(tx, { id: ids.uuid(), ...event, data });
     if (doubting?.submissionId && holds === false)
-      await takeBack({ queue, ids }, tx, doubting.submissionId, { at: now, actorId: viewer.userId, reason });
+      await revokePermit({ queue, ids }, tx, doubting.submissionId, { at: now, actorId: viewer.userId, reason });
     if (handled)
-      for (const submissionId of named) await tellAllClear({ queue, ids, clock }, tx, { submissionId, mailId });
-    await tellDesk(tx, named);
+      for (const submissionId of named) await notifyGrantUpheld({ queue, ids, clock }, tx, { submissionId, mailId });
+    await notifyDeskOfMail(tx, named);
   });
 }
 
@@ -70,7 +70,7 @@ export async function markHandled(
  * No permit any more, nor any that shares it: each ends as one that was refused, its money waits for an admin, and the mail says why
  * in the reader's words.
  */
-async function takeBack(
+async function revokePermit(
   ctx: Pick<Context, 'queue' | 'ids'>,
   tx: Tx,
   doubted: string,
@@ -78,7 +78,7 @@ async function takeBack(
 ): Promise<void> {
   const ended = { ended: 'refused', endedReason: reason } as const;
   for (const { id: submissionId } of await selectGranted(tx, doubted)) {
-    await moveSubmission(ctx, tx, 'take_back', submissionId, {
+    await transitionSubmission(ctx, tx, 'take_back', submissionId, {
       at,
       actorId,
       changes: { lastError: 'The authority has taken the permit back.' },

@@ -4,14 +4,14 @@ import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import type { matchMailSchema } from '#orders/contracts/mail-contract.ts';
 import { lockMail } from '#orders/lock-mail.ts';
-import { readNo } from '#orders/read-refusal.ts';
+import { readAuthorityRefusal } from '#orders/read-refusal.ts';
 import { inboundEmails } from '#orders/tables/mails.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type ErrorCode, Refusal } from '#platform/errors.ts';
-import { tellDesk } from './tell-desk.ts';
+import { notifyDeskOfMail } from './tell-desk.ts';
 
 /**
  * A person says which order a mail is about. It is then read and applied as if it had come to the application's own
@@ -19,7 +19,7 @@ import { tellDesk } from './tell-desk.ts';
  * @returns the refusal that stands, in words; null where none does
  * @throws Refusal NOT_FOUND, CONFLICT when it is matched already, or the order has no application
  */
-export async function matchByHand(
+export async function matchMailManually(
   { db, queue, ids, clock }: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
   { mail_id: mailId, order_ref: orderRef }: z.infer<typeof matchMailSchema>,
   viewer: Viewer,
@@ -47,9 +47,9 @@ export async function matchByHand(
       data: { inbound_email_id: mailId },
       at: clock.now(),
     });
-    await tellDesk(tx, [...named, submissionId]);
+    await notifyDeskOfMail(tx, [...named, submissionId]);
     await queue.enqueue(tx, 'read-inbound-mail', { inboundEmailId: mailId });
-    const no = await readNo(tx, submission);
+    const no = await readAuthorityRefusal(tx, submission);
     return no?.stands ? no.words : null;
   });
 }

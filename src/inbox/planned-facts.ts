@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { readPlannedAmounts, readSitting } from '#orders/phases.ts';
-import { orders, owners, vehicles } from '#orders/tables/orders.ts';
+import { readCurrentPhase, readPlannedAmounts } from '#orders/phases.ts';
+import { keepers, orders, vehicles } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import type { PlannedFacts } from '#permits/answers/named-in-text.ts';
 import { addDays, lastVignetteDay } from '#permits/days.ts';
@@ -26,12 +26,12 @@ export async function readPlannedFacts(
       plate: vehicles.plateNumber,
       country: vehicles.countryOfRegistration,
       vehicle: { fuel: vehicles.fuelType, make: vehicles.make, model: vehicles.model },
-      owner: owners,
+      owner: keepers,
     })
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
-    .leftJoin(owners, eq(owners.orderId, orders.id))
+    .leftJoin(keepers, eq(keepers.orderId, orders.id))
     .where(eq(submissions.id, submissionId));
   if (!row) return undefined;
   const { submission, entry, count, nights, vignette, plate, country, vehicle, owner } = row;
@@ -41,7 +41,7 @@ export async function readPlannedFacts(
   const ofVignette = entry && type && lastVignetteDay(type, entry);
   // Of a stay that lasts longer its customer was told, and bought the days of the vignette.
   const until = ofStay && ofVignette && ofVignette < ofStay ? ofVignette : ofStay;
-  const sitting = await readSitting(ctx, db, submission);
+  const sitting = await readCurrentPhase(ctx, db, submission);
   const amounts = await readPlannedAmounts(ctx, db, submission);
   const ofPortal = [sitting?.phase.day, sitting?.next?.day, sitting?.last.day].filter((day) => day !== undefined);
   return {

@@ -1,10 +1,10 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 import { expect, test } from 'vitest';
-import type { SenderQuestion } from '#orders/states/mail-parts.ts';
-import type { SenderProof } from '#orders/states/sender-proof.ts';
+import type { SenderAuthenticationInput } from '#orders/states/mail-parts.ts';
+import type { SenderAuthentication } from '#orders/states/sender-proof.ts';
 import { type DnsAnswer, dnsKey } from '#platform/mail/dns-look-up.ts';
-import { proveSender } from './prove-sender.ts';
+import { evaluateSenderAuthentication } from './prove-sender.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
@@ -35,7 +35,7 @@ async function signed(raw = letter, more: object = {}): Promise<string> {
 }
 
 /** Looks up what is asked, as often as it is. */
-async function prove(raw: string, more: Partial<SenderQuestion> = {}): Promise<SenderProof> {
+async function prove(raw: string, more: Partial<SenderAuthenticationInput> = {}): Promise<SenderAuthentication> {
   const known: Record<string, DnsAnswer> = {};
   const question = {
     raw: Buffer.from(raw),
@@ -45,7 +45,7 @@ async function prove(raw: string, more: Partial<SenderQuestion> = {}): Promise<S
     known,
   };
   for (let round = 0; round < 12; round++) {
-    const verdict = await proveSender({ ...question, ...more });
+    const verdict = await evaluateSenderAuthentication({ ...question, ...more });
     if ('proof' in verdict) return verdict.proof;
     for (const asked of verdict.asks) known[dnsKey(asked)] = dns(asked.name.toLowerCase(), asked.type);
   }
@@ -57,7 +57,7 @@ const relay = 'mx.relay.example';
 const result = (id: string, from = 'office.example') =>
   `Authentication-Results: ${id}; spf=pass (said (so)) smtp.mailfrom=bounce@${from};\r\n dkim=none\r\n`;
 
-const believed: [name: string, raw: () => Promise<string>, more?: Partial<SenderQuestion>][] = [
+const believed: [name: string, raw: () => Promise<string>, more?: Partial<SenderAuthenticationInput>][] = [
   ['a signature of its domain', () => signed()],
   [
     'a signature of its domain, from one below',
@@ -86,9 +86,9 @@ test.each(believed)('%s proves who sent it', async (_name, raw, more = {}) => {
 const evil = { signingDomain: 'other.example' };
 const forged: [
   name: string,
-  why: SenderProof['why_not'],
+  why: SenderAuthentication['why_not'],
   raw: () => Promise<string>,
-  more?: Partial<SenderQuestion>,
+  more?: Partial<SenderAuthenticationInput>,
 ][] = [
   ['no signature, from elsewhere', 'nothing_vouches', async () => letter],
   ['a good signature of another domain', 'nothing_vouches', () => signed(letter, evil)],

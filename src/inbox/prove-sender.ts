@@ -2,22 +2,24 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { evaluateDmarc } from 'mailauth/lib/dmarc/index.js';
 import { spf } from 'mailauth/lib/spf/index.js';
 import { getDomain } from 'tldts';
-import type { SenderQuestion, SenderVerdict } from '#orders/states/mail-parts.ts';
-import { notProven, type SenderProof } from '#orders/states/sender-proof.ts';
+import type { SenderAuthenticationInput, SenderAuthenticationStep } from '#orders/states/mail-parts.ts';
+import { failedSenderAuthentication, type SenderAuthentication } from '#orders/states/sender-proof.ts';
 import { type DnsQuestion, dnsKey } from '#platform/mail/dns-look-up.ts';
 
 /** An office's servers add 30 lines to a mail; what has more is no office's. In bytes. */
-const longestHead = 256 * 1024;
+const maxHeaderBytes = 256 * 1024;
 /** A mail has one to three. Each costs a look-up and a calculation. */
-const mostSignatures = 10;
+const maxSignatures = 10;
 /** Where one of these stands twice, nobody knows which of them is shown and which was signed (RFC 6376, 8.15). */
-const onlyOnce = ['from', 'to', 'cc', 'subject', 'date', 'content-type', 'mime-version'];
+const singleHeaders = ['from', 'to', 'cc', 'subject', 'date', 'content-type', 'mime-version'];
 
 /**
  * Whether a mail's sender is who it says, by what is known of DNS so far; or what must be looked up first. It asks nobody
  * itself: where strangers' bytes are read there is no network (decision 027).
  */
-export async function proveSender(question: SenderQuestion): Promise<SenderVerdict> {
+export async function evaluateSenderAuthentication(
+  question: SenderAuthenticationInput,
+): Promise<SenderAuthenticationStep> {
   const asks: DnsQuestion[] = [];
   const resolver = async (name: string, type: string) => {
     const found = question.known[dnsKey({ name, type })];
@@ -38,25 +40,28 @@ const isOnTrial = (record: unknown) =>
 
 type Resolver = (name: string, type: string) => Promise<string[][]>;
 
-async function judge(question: SenderQuestion, resolver: Resolver): Promise<SenderProof> {
+async function judge(question: SenderAuthenticationInput, resolver: Resolver): Promise<SenderAuthentication> {
   const { raw, envelope, fromEmail, toEmail } = question;
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
-  if (headLength(bytes) > longestHead) return notProven('unreadable');
+  if (headLength(bytes) > maxHeaderBytes) return failedSenderAuthentication('unreadable');
   const signed = await dkimVerify(bytes, { resolver, rejectRsaSha1: true });
   const fields = (signed.headers?.parsed ?? []).map(({ key, line }) => ({ key, line: line.toString() }));
-  if (fields.filter(({ key }) => key === 'dkim-signature').length > mostSignatures) return notProven('unreadable');
-  if (onlyOnce.some((name) => fields.filter(({ key }) => key === name).length > 1)) return notProven('doubled_head');
+  if (fields.filter(({ key }) => key === 'dkim-signature').length > maxSignatures)
+    return failedSenderAuthentication('unreadable');
+  if (singleHeaders.some((name) => fields.filter(({ key }) => key === name).length > 1))
+    return failedSenderAuthentication('doubled_head');
   const [author] = signed.headerFrom;
   // Two programs read it; what they take for its sender must be the same.
-  if (signed.headerFrom.length !== 1 || author?.toLowerCase() !== fromEmail) return notProven('other_sender');
+  if (signed.headerFrom.length !== 1 || author?.toLowerCase() !== fromEmail)
+    return failedSenderAuthentication('other_sender');
   const good = signed.results.filter(({ status }) => status.result === 'pass');
   // What `l=` leaves open anybody may have added (RFC 6376, 8.2), and a subject that is not signed, changed.
   const whole = good.filter(
     ({ status, signingHeaders }) =>
       !status.underSized && /(?:^|[:\s])subject(?:$|[:\s])/i.test(signingHeaders?.keys ?? ''),
   );
-  const relayed = relayResults(fields, question.relay);
-  const sent = relayed?.spf ?? (await sentBy(envelope, resolver));
+  const relayed = parseRelayResults(fields, question.relay);
+  const sent = relayed?.spf ?? (await checkSpf(envelope, resolver));
   // To whom it was sent only what is signed says: a Cc that somebody has put on top of an old mail makes it none of ours.
   const toUs = whole.filter(({ signingHeaders }) => {
     const names = (signingHeaders?.keys ?? '').toLowerCase().split(/[:\s]+/);
@@ -66,8 +71,8 @@ async function judge(question: SenderQuestion, resolver: Resolver): Promise<Send
   });
   const domainsOf = (some: typeof whole) => some.map(({ signingDomain = '' }) => signingDomain.toLowerCase());
   const signers = domainsOf(whole);
-  const dkimDomains = [...domainsOf(toUs), ...(relayed?.dkim ?? [])].filter(isSomebodys);
-  const spfDomains = sent.result === 'pass' && isSomebodys(sent.domain) ? [sent.domain] : [];
+  const dkimDomains = [...domainsOf(toUs), ...(relayed?.dkim ?? [])].filter(isRegistrableDomain);
+  const spfDomains = sent.result === 'pass' && isRegistrableDomain(sent.domain) ? [sent.domain] : [];
   const { response } = await evaluateDmarc({
     headerFrom: signed.headerFrom,
     fromFields: signed.fromFields,
@@ -78,14 +83,16 @@ async function judge(question: SenderQuestion, resolver: Resolver): Promise<Send
   const dmarc = response ? response.status.result : 'none';
   const from = fromEmail.slice(fromEmail.lastIndexOf('@') + 1);
   const isProven =
-    dmarc === 'pass' || (dmarc === 'none' && [...spfDomains, ...dkimDomains].some((one) => isKin(one, from)));
+    dmarc === 'pass' || (dmarc === 'none' && [...spfDomains, ...dkimDomains].some((one) => isAlignedDomain(one, from)));
   const whyNot = () => {
     if (good.length > 0 && whole.length === 0) return 'signed_in_part';
-    return signers.some((one) => isKin(one, from)) && toUs.length === 0 ? 'other_recipient' : 'nothing_vouches';
+    return signers.some((one) => isAlignedDomain(one, from)) && toUs.length === 0
+      ? 'other_recipient'
+      : 'nothing_vouches';
   };
   return {
     spf: sent,
-    dkim: [...new Set(good.map(({ signingDomain = '' }) => signingDomain.toLowerCase()))].slice(0, mostSignatures),
+    dkim: [...new Set(good.map(({ signingDomain = '' }) => signingDomain.toLowerCase()))].slice(0, maxSignatures),
     dmarc,
     proven: isProven ? from : null,
     why_not: isProven ? null : whyNot(),
@@ -98,7 +105,10 @@ function headLength(bytes: Buffer): number {
   return Math.min(bytes.byteLength, ...ends);
 }
 
-async function sentBy(envelope: SenderQuestion['envelope'], resolver: Resolver): Promise<SenderProof['spf']> {
+async function checkSpf(
+  envelope: SenderAuthenticationInput['envelope'],
+  resolver: Resolver,
+): Promise<SenderAuthentication['spf']> {
   if (!envelope) return { result: 'none', domain: '' };
   const { remoteAddress: ip, helo, mailFrom: sender } = envelope;
   const { status, domain } = await spf({ ip, helo, sender, mta: 'inbound', resolver, maxResolveCount: 10 });
@@ -106,11 +116,11 @@ async function sentBy(envelope: SenderQuestion['envelope'], resolver: Resolver):
 }
 
 /** Not of everybody who may have a name below it, as `co.uk` and `github.io` are (publicsuffix.org). */
-const isSomebodys = (domain: string) => getDomain(domain, { allowPrivateDomains: true }) !== null;
+const isRegistrableDomain = (domain: string) => getDomain(domain, { allowPrivateDomains: true }) !== null;
 
 /** Where no policy says how close they must be: the same, or one below the other. */
-function isKin(one: string, other: string): boolean {
-  if (!isSomebodys(one) || !isSomebodys(other)) return false;
+function isAlignedDomain(one: string, other: string): boolean {
+  if (!isRegistrableDomain(one) || !isRegistrableDomain(other)) return false;
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 }
 
@@ -118,7 +128,7 @@ function isKin(one: string, other: string): boolean {
  * What the relay in front of us has found (RFC 8601): the first of these fields, if it is signed with the relay's own name,
  * for a relay takes out those that others have put in under it (section 5).
  */
-function relayResults(fields: readonly { key: string; line: string }[], relay: string | undefined) {
+function parseRelayResults(fields: readonly { key: string; line: string }[], relay: string | undefined) {
   const field = fields.find(({ key }) => key === 'authentication-results');
   if (!relay || !field) return undefined;
   const value = withoutComments(field.line.slice(field.line.indexOf(':') + 1));

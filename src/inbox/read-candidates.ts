@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { MailSign } from '#orders/states/matched-by.ts';
+import type { EvidenceKind } from '#orders/states/matched-by.ts';
 import { mailCandidates } from '#orders/tables/mails.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
@@ -10,7 +10,7 @@ interface Candidate {
   submission_id: string;
   order_id: string;
   order_ref: string;
-  signs: MailSign[];
+  signs: EvidenceKind[];
 }
 
 /** The orders that the signs of these mails point to, where they disagree. */

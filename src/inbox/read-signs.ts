@@ -1,16 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { tokenOf } from '#orders/alias.ts';
-import type { MailSign } from '#orders/states/matched-by.ts';
+import { parseAliasToken } from '#orders/alias.ts';
+import type { EvidenceKind } from '#orders/states/matched-by.ts';
 import { inboundEmails } from '#orders/tables/mails.ts';
 import { orders, vehicles } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { type DriverName, driverNames, findDriver } from '#permits/authorities/registry.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { isSender } from '#robot/portal-mails.ts';
-import type { Application, Named } from './judge-signs.ts';
-import { plateWords } from './plate-words.ts';
+import { isPortalSender } from '#robot/portal-mails.ts';
+import type { MatchableSubmission, MatchEvidence } from './judge-signs.ts';
+import { findPlateCandidates } from './plate-words.ts';
 
 type Mail = Pick<typeof inboundEmails.$inferSelect, 'messageKey' | 'fromEmail' | 'toEmail' | 'subject' | 'attachments'>;
 
@@ -18,17 +18,17 @@ const aliasInText = /permits\+([a-z0-9]{1,64})@/gi;
 const orderRefInText = /EDP-[0-9A-Z]{8}/gi;
 
 /** Everything in a mail that names an application of ours: addresses, references and plates, in its text and in its attachments' names. */
-export async function readSigns(db: Queryable, mail: Mail, body: string): Promise<Named[]> {
+export async function collectMatchEvidence(db: Queryable, mail: Mail, body: string): Promise<MatchEvidence[]> {
   const text = `${mail.subject}\n${body}`;
   const names = mail.attachments.map(({ filename }) => filename).join('\n');
   const tokens = [
-    ...(await selectRecipients(db, mail)).flatMap((to) => tokenOf(to) ?? []),
+    ...(await selectRecipients(db, mail)).flatMap((to) => parseAliasToken(to) ?? []),
     ...captures(aliasInText, text),
   ];
   // Before the numbers: a run that ends between the two questions writes down the very number that the mail names.
-  const byAlias = await select(db, 'alias', submissions.aliasToken, tokens);
+  const byAlias = await selectEvidence(db, 'alias', submissions.aliasToken, tokens);
   const portals = portalsOf(mail);
-  const references = await Promise.all(portals.map((name) => readReferences(db, name, text)));
+  const references = await Promise.all(portals.map((name) => collectReferenceEvidence(db, name, text)));
   // The orders of one car at other authorities are none of this one's.
   const ofSender = portals === driverNames ? undefined : inArray(permitEntities.portal, [...portals]);
   const known = new Set(references.flat().flatMap(({ applications, value }) => (applications.length > 0 ? value : [])));
@@ -36,10 +36,10 @@ export async function readSigns(db: Queryable, mail: Mail, body: string): Promis
     ...byAlias,
     // What one portal calls its number another may call so too.
     ...references.flat().filter(({ applications, value }) => applications.length > 0 || !known.has(value)),
-    ...(await select(db, 'order_ref', orders.orderRef, captures(orderRefInText, `${text}\n${names}`))),
-    ...(await select(db, 'attachment', submissions.reference, fileNumbers(names))),
-    ...(await select(db, 'plate', barePlate, plateWords(text), ofSender)),
-    ...(await select(db, 'attachment', barePlate, plateWords(names), ofSender)),
+    ...(await selectEvidence(db, 'order_ref', orders.orderRef, captures(orderRefInText, `${text}\n${names}`))),
+    ...(await selectEvidence(db, 'attachment', submissions.reference, fileNumbers(names))),
+    ...(await selectEvidence(db, 'plate', barePlate, findPlateCandidates(text), ofSender)),
+    ...(await selectEvidence(db, 'attachment', barePlate, findPlateCandidates(names), ofSender)),
   ];
 }
 
@@ -47,7 +47,7 @@ export async function readSigns(db: Queryable, mail: Mail, body: string): Promis
 function portalsOf({ fromEmail }: Pick<Mail, 'fromEmail'>): readonly DriverName[] {
   const ofSender = driverNames.filter((name) => {
     const rules = findDriver(name)?.mail;
-    return rules && (isSender(rules, fromEmail, undefined) || isSender(rules, fromEmail, 'a replica'));
+    return rules && (isPortalSender(rules, fromEmail, undefined) || isPortalSender(rules, fromEmail, 'a replica'));
   });
   return ofSender.length > 0 ? ofSender : driverNames;
 }
@@ -74,24 +74,24 @@ async function selectRecipients(db: Queryable, { messageKey, toEmail }: Mail): P
 }
 
 /** A number that no application of ours has is a sign too: it is not the one of the application the address names. */
-async function readReferences(db: Queryable, portal: string, text: string): Promise<Named[]> {
+async function collectReferenceEvidence(db: Queryable, portal: string, text: string): Promise<MatchEvidence[]> {
   const { reference: pattern, referenceEachDay } = findDriver(portal)?.mail ?? {};
   const values = pattern ? captures(new RegExp(pattern, `${pattern.flags}g`), text) : [];
-  const found = await select(db, 'reference', submissions.reference, values, eq(permitEntities.portal, portal));
+  const found = await selectEvidence(db, 'reference', submissions.reference, values, eq(permitEntities.portal, portal));
   const unknown = (referenceEachDay ? [] : values).filter((value) => !found.some((named) => named.value === value));
-  return [...found, ...unknown.map((value): Named => ({ sign: 'reference', value, applications: [] }))];
+  return [...found, ...unknown.map((value): MatchEvidence => ({ sign: 'reference', value, applications: [] }))];
 }
 
 const barePlate = sql<string>`translate(${vehicles.plateNumber}, '-–.·', '')`;
 
 /** The applications of ours whose `column` is one of the values, by value. */
-async function select(
+async function selectEvidence(
   db: Queryable,
-  sign: MailSign,
+  sign: EvidenceKind,
   column: PgColumn | SQL<string>,
   values: readonly string[],
   only?: SQL,
-): Promise<Named[]> {
+): Promise<MatchEvidence[]> {
   const unique = [...new Set(values)];
   if (unique.length === 0) return [];
   const rows = await db
@@ -112,6 +112,6 @@ async function select(
   return [...byValue].map(([value, applications]) => ({
     sign,
     value,
-    applications: applications satisfies Application[],
+    applications: applications satisfies MatchableSubmission[],
   }));
 }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { documentKind } from '#documents/document-type.ts';
-import { tokenOf } from '#orders/alias.ts';
-import { keepSubmissions } from '#orders/locked-order.ts';
-import { type MailParts, takeMailApartTask } from '#orders/states/mail-parts.ts';
+import { parseAliasToken } from '#orders/alias.ts';
+import { lockExistingSubmissions } from '#orders/locked-order.ts';
+import { type ParsedMail, parseMailTask } from '#orders/states/mail-parts.ts';
 import type { MailEnvelope } from '#orders/states/sender-proof.ts';
 import { type InboundFile, inboundEmails } from '#orders/tables/mails.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { Unfinished } from '#platform/alone/lone-process.ts';
+import { TaskUnfinishedError } from '#platform/alone/lone-process.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { checksum } from '#platform/files/checksum.ts';
-import { FileExists } from '#platform/files/files.ts';
-import { promiseErasure } from '#platform/files/promise-erasure.ts';
+import { FileExistsError } from '#platform/files/files.ts';
+import { enqueueFileErasure } from '#platform/files/promise-erasure.ts';
 import { knowsAddress } from './knows-address.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'files' | 'ids' | 'clock' | 'log' | 'alone'>;
@@ -33,7 +33,7 @@ export async function receiveMail(
   envelope: MailEnvelope | null,
 ): Promise<void> {
   const receivedAt = ctx.clock.now();
-  const mail = await takeApart(ctx, raw, envelope);
+  const mail = await parseOrUndefined(ctx, raw, envelope);
   const digest = await checksum(raw);
   const folder = digest.slice(0, 32);
   const rawFile = await storeOnce(ctx, `${folder}/mail.eml`, { bytes: raw, contentType: 'message/rfc822' });
@@ -46,9 +46,9 @@ export async function receiveMail(
   const bodyFiles = await storeLargeBodies(ctx, folder, mail);
   const addresses = ourAddresses(mail?.toEmail ?? 'unknown', recipients);
   const isStored = await ctx.db.transaction(async (tx) => {
-    if (!(await stayKnown({ ...ctx, db: tx }, tx, addresses)) && envelope) {
+    if (!(await areAddressesKnown({ ...ctx, db: tx }, tx, addresses)) && envelope) {
       const stored = [rawFile, ...attachments, ...bodyFiles].map(({ path }) => ({ bucket: rawFile.bucket, path }));
-      await promiseErasure(ctx, tx, stored);
+      await enqueueFileErasure(ctx, tx, stored);
       return false;
     }
     for (const toEmail of addresses) {
@@ -71,7 +71,7 @@ export async function receiveMail(
           returned: mail?.returned ?? null,
           rawBucket: rawFile.bucket,
           rawPath: rawFile.path,
-          envelope: envelope && bounded(envelope),
+          envelope: envelope && truncateEnvelope(envelope),
           receivedAt,
           createdAt: ctx.clock.now(),
         })
@@ -87,22 +87,26 @@ export async function receiveMail(
 }
 
 /** An application that is being erased takes its mails along, so that none may come to it meanwhile (privacy/erase-orders.ts). */
-async function stayKnown(ctx: Pick<Ctx, 'db'>, tx: Tx, addresses: readonly string[]): Promise<boolean> {
-  const tokens = addresses.flatMap((address) => tokenOf(address) ?? []);
-  await keepSubmissions(tx, inArray(submissions.aliasToken, tokens));
+async function areAddressesKnown(ctx: Pick<Ctx, 'db'>, tx: Tx, addresses: readonly string[]): Promise<boolean> {
+  const tokens = addresses.flatMap((address) => parseAliasToken(address) ?? []);
+  await lockExistingSubmissions(tx, inArray(submissions.aliasToken, tokens));
   for (const address of addresses) if (!(await knowsAddress(ctx, address))) return false;
   return true;
 }
 
 /** Undefined for a mail that cannot be taken apart. */
-function takeApart({ alone }: Ctx, raw: Uint8Array, envelope: MailEnvelope | null): Promise<MailParts | undefined> {
-  return alone.run(takeMailApartTask, raw, envelope?.remoteAddress).catch((error: unknown) => {
-    if (error instanceof Unfinished) return undefined;
+function parseOrUndefined(
+  { alone }: Ctx,
+  raw: Uint8Array,
+  envelope: MailEnvelope | null,
+): Promise<ParsedMail | undefined> {
+  return alone.run(parseMailTask, raw, envelope?.remoteAddress).catch((error: unknown) => {
+    if (error instanceof TaskUnfinishedError) return undefined;
     throw error;
   });
 }
 
-async function storeLargeBodies(ctx: Ctx, folder: string, mail: MailParts | undefined): Promise<InboundFile[]> {
+async function storeLargeBodies(ctx: Ctx, folder: string, mail: ParsedMail | undefined): Promise<InboundFile[]> {
   const wholes = [
     { filename: 'text.txt', content_type: 'text/plain; charset=utf-8', bytes: mail?.text.whole },
     { filename: 'page.html', content_type: 'text/html; charset=utf-8', bytes: mail?.html.whole },
@@ -135,13 +139,13 @@ const asKey = (text: string) => (text.length <= 500 ? text : createHash('sha256'
 
 async function storeOnce({ files }: Ctx, path: string, file: { bytes: Uint8Array; contentType: string }) {
   await files.put('inbound-mail', path, file).catch((error: unknown) => {
-    if (!(error instanceof FileExists)) throw error;
+    if (!(error instanceof FileExistsError)) throw error;
   });
   return { size: file.bytes.byteLength, bucket: 'inbound-mail', path } as const;
 }
 
 /** As long as an address or a name may be (RFC 5321, 4.5.3.1): the other side says these as it likes. */
-function bounded({ remoteAddress, helo, mailFrom }: MailEnvelope): MailEnvelope {
+function truncateEnvelope({ remoteAddress, helo, mailFrom }: MailEnvelope): MailEnvelope {
   const clean = (text: string) => text.replaceAll('\u0000', '').slice(0, 320).toWellFormed();
   return { remoteAddress: clean(remoteAddress), helo: clean(helo), mailFrom: clean(mailFrom) };
 }

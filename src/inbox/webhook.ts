@@ -3,8 +3,8 @@ import type { Context as Call } from 'hono';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
-import { beforeTheBody, readBody } from '#platform/http/guards.ts';
-import { countPlaces } from '#platform/http/places.ts';
+import { checkBeforeBody, readRequestBody } from '#platform/http/guards.ts';
+import { createConcurrencyLimiter } from '#platform/http/places.ts';
 import { receiveMail } from './receive-mail.ts';
 
 /** Older signatures are refused, so that a recorded call cannot be played again later. In seconds. */
@@ -17,7 +17,7 @@ const maxMailBytes = 40 * megabyte;
 const leastWeight = 4 * megabyte;
 
 /** Who forges the heads of a call is found out only when its body was read: this much is held at most, in bytes. */
-const held = {
+const bodyMemoryLimits = {
   inAll: 96 * megabyte,
   ofSource: 48 * megabyte,
   text: 'Many mails are being handed over just now. Please try again in a few seconds.',
@@ -34,15 +34,15 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'files' | 'ids' | 'clock' | 'log' | 'a
  * INVALID_INPUT without a length, TOO_LARGE, TOO_SLOW, and UNAVAILABLE or TOO_MANY_REQUESTS when too much comes at once
  */
 export function inboundWebhook(ctx: Ctx, secret: string | undefined): (c: Call) => Promise<void> {
-  const places = countPlaces(held);
+  const places = createConcurrencyLimiter(bodyMemoryLimits);
   return async (c) => {
-    const { hmac, recipient, given, place } = await beforeTheBody(c, () => {
+    const { hmac, recipient, given, place } = await checkBeforeBody(c, () => {
       const head = readHead(ctx, secret, c.req.raw.headers);
       const weight = Math.max(leastWeight, readLength(c.req.raw.headers));
       return { ...head, place: places.take(clientAddress(c, ctx.settings.production), weight) };
     });
     using _place = place;
-    const raw = await readBody(c, maxMailBytes, tooLarge, { onPiece: (piece) => void hmac.update(piece) });
+    const raw = await readRequestBody(c, maxMailBytes, tooLarge, { onPiece: (piece) => void hmac.update(piece) });
     if (!timingSafeEqual(hmac.digest(), given)) throw notSigned();
     await receiveMail(ctx, raw, recipient ? [recipient.toLowerCase()] : [], null);
   };

@@ -4,7 +4,7 @@ import type { inboundEmails } from '#orders/tables/mails.ts';
  * Whether a mail was written, or came, before this moment. What its sender says of when it was written may be a lie: it makes a
  * mail older than it came, and never newer. It counts whole seconds.
  */
-export function isFromBefore(
+export function isMailFromBefore(
   { receivedAt, heads }: Pick<typeof inboundEmails.$inferSelect, 'receivedAt' | 'heads'>,
   moment: Date,
 ): boolean {
@@ -13,5 +13,5 @@ export function isFromBefore(
 }
 
 /** Clocks differ by minutes: a mail that its sender dates an hour before a letter does not answer it. */
-export const isOlderThan = (mail: Parameters<typeof isFromBefore>[0], letter: Date): boolean =>
-  isFromBefore(mail, new Date(letter.getTime() - 3_600_000));
+export const isMailOlderThanLetter = (mail: Parameters<typeof isMailFromBefore>[0], letter: Date): boolean =>
+  isMailFromBefore(mail, new Date(letter.getTime() - 3_600_000));

@@ -1,42 +1,52 @@
-import { Layout, nothingToDo, Paragraph } from './layout.tsx';
-import { type ComposedMail, dataOf, type MailContext, type Notification, type Site, type WrittenMail } from './mail.ts';
+import { MailLayout, noActionNeededText, Paragraph } from './layout.tsx';
+import {
+  type ComposedMail,
+  type MailContent,
+  type MailContext,
+  type MailSiteProps,
+  type Notification,
+  requireNotificationData,
+} from './mail.ts';
 
-interface AccountDeleted extends Site {
+interface AccountDeletedMailProps extends MailSiteProps {
   /** Payments whose records the law makes us keep. */
   kept: number;
 }
 
 /** Sent when a customer has deleted their account. */
-export async function composeAccountDeleted({ settings }: MailContext, row: Notification): Promise<ComposedMail> {
-  return writeAccountDeleted({ publicUrl: settings.publicUrl, kept: Number(dataOf(row, 'kept')) });
+export async function composeAccountDeletedMail({ settings }: MailContext, row: Notification): Promise<ComposedMail> {
+  return renderAccountDeletedMail({
+    publicUrl: settings.publicUrl,
+    kept: Number(requireNotificationData(row, 'kept')),
+  });
 }
 
 /** The last mail: after it the address is forgotten too. */
-export function writeAccountDeleted({ publicUrl, kept }: AccountDeleted): WrittenMail {
+export function renderAccountDeletedMail({ publicUrl, kept }: AccountDeletedMailProps): MailContent {
   return {
     subject: 'Your account was deleted',
     body: (
-      <Layout
+      <MailLayout
         publicUrl={publicUrl}
         title="Your account was deleted"
         happened="As you asked, your account and everything in it was deleted."
-        todo={nothingToDo}
+        todo={noActionNeededText}
       >
         <Paragraph>
           Your orders, vehicles, papers and e-mails are gone from our database, our file store and our queue, and so is
           this address once this e-mail has left.
         </Paragraph>
-        <Paragraph>{keptWords(kept)}</Paragraph>
+        <Paragraph>{describeRetainedRecords(kept)}</Paragraph>
         <Paragraph>
           The authorities you applied to keep their own records; please ask them about those. If you did not ask for
           this, answer this e-mail at once.
         </Paragraph>
-      </Layout>
+      </MailLayout>
     ),
   };
 }
 
-function keptWords(kept: number): string {
+function describeRetainedRecords(kept: number): string {
   if (kept === 0) return 'There was no payment, so nothing had to be kept.';
   const records = kept === 1 ? 'the record of your payment' : `the records of your ${kept} payments`;
   return `What the law makes us keep for 7 years is ${records}: order number, date, place, price lines and the payment's number, without your name, address or plate.`;

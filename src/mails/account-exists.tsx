@@ -1,29 +1,29 @@
 import { hasPassword as hasPasswordAlready } from '#accounts/recovery-link.ts';
 import { pages } from '#paths.ts';
-import { Layout, MailButton, Paragraph } from './layout.tsx';
-import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
+import { MailButton, MailLayout, Paragraph } from './layout.tsx';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
 import { createPasswordLink } from './password-link.ts';
 
-interface AccountExists extends Site {
+interface AccountExistsMailProps extends MailSiteProps {
   /** Where to sign in, or to set the first password of an account that a payment opened. */
   url: string;
   hasPassword: boolean;
 }
 
 /** Sent when somebody signs up with an address that has an account. */
-export async function composeAccountExists(ctx: MailContext, row: Notification): Promise<ComposedMail> {
+export async function composeAccountExistsMail(ctx: MailContext, row: Notification): Promise<ComposedMail> {
   const { publicUrl } = ctx.settings;
   const known = row.userId !== null && (await hasPasswordAlready(ctx, row.userId));
   const link = known ? undefined : await createPasswordLink(ctx, row);
-  return writeAccountExists({ publicUrl, url: link ?? publicUrl + pages.auth, hasPassword: link === undefined });
+  return renderAccountExistsMail({ publicUrl, url: link ?? publicUrl + pages.auth, hasPassword: link === undefined });
 }
 
 /** The sign-up form answers as for a new address, so that it tells nobody who has an account; this mail tells the owner. */
-export function writeAccountExists({ publicUrl, url, hasPassword }: AccountExists): WrittenMail {
+export function renderAccountExistsMail({ publicUrl, url, hasPassword }: AccountExistsMailProps): MailContent {
   return {
     subject: 'You already have an account',
     body: (
-      <Layout
+      <MailLayout
         publicUrl={publicUrl}
         title="You already have an account"
         happened="Somebody signed up with this e-mail address, which has an account already."
@@ -38,7 +38,7 @@ export function writeAccountExists({ publicUrl, url, hasPassword }: AccountExist
             : 'Your account was opened with your payment and has no password yet. The link works once.'}
         </Paragraph>
         <Paragraph>If it was not you, you have nothing to do: nothing has changed.</Paragraph>
-      </Layout>
+      </MailLayout>
     ),
   };
 }

@@ -1,26 +1,31 @@
 import { eq } from 'drizzle-orm';
-import type { Standing } from '#orders/contracts/order-contract.ts';
+import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import { wasGranted } from '#orders/grant-in-doubt.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { decider, keepOutWords, noPermitWords, permitWord } from '#permits/way-words.ts';
-import { Layout, MailButton, Notice, nothingToDo, Paragraph } from './layout.tsx';
-import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
-import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
+import {
+  describeDecidingParty,
+  describeNoPermit,
+  formatDoNotEnterWarning,
+  formatPermitNoun,
+} from '#permits/way-words.ts';
+import { MailButton, MailLayout, MailNotice, noActionNeededText, Paragraph } from './layout.tsx';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
+import { type MailOrder, MailOrderSummary, readMailOrder } from './mailed-order.tsx';
 
-interface ApplicationEnded extends Site {
-  order: MailedOrder;
+interface ApplicationEndedMailProps extends MailSiteProps {
+  order: MailOrder;
   how: 'refused' | 'not_possible';
   /** Refused after it had been granted. */
   isTakenBack: boolean;
   /** The operator's words. */
   reason: string;
-  standing: Standing;
+  standing: OrderSituation;
 }
 
 /** Sent when an operator ends an application without a permit. */
-export async function composeApplicationEnded(ctx: MailContext, row: Notification): Promise<ComposedMail> {
-  const { facts, ...about } = await readMailedOrder(ctx, row);
+export async function composeApplicationEndedMail(ctx: MailContext, row: Notification): Promise<ComposedMail> {
+  const { facts, ...about } = await readMailOrder(ctx, row);
   const [task] = await ctx.db
     .select({ how: deskTasks.ended, reason: deskTasks.endedReason, wasGranted })
     .from(deskTasks)
@@ -28,25 +33,25 @@ export async function composeApplicationEnded(ctx: MailContext, row: Notificatio
     .where(eq(submissions.orderId, facts.order.id));
   if (!task?.how || !task.reason) throw new Error('The mail tells of an ended application, and it is not ended.');
   const isTakenBack = task.how === 'refused' && task.wasGranted;
-  return writeApplicationEnded({ ...about, how: task.how, reason: task.reason, isTakenBack });
+  return renderApplicationEndedMail({ ...about, how: task.how, reason: task.reason, isTakenBack });
 }
 
 /** No permit: why, and what becomes of the money. */
-export function writeApplicationEnded({
+export function renderApplicationEndedMail({
   publicUrl,
   order,
   how,
   isTakenBack,
   reason,
   standing,
-}: ApplicationEnded): WrittenMail {
-  const word = order.work === 'check' ? 'certificate' : permitWord(order);
+}: ApplicationEndedMailProps): MailContent {
+  const word = order.work === 'check' ? 'certificate' : formatPermitNoun(order);
   const refused = isTakenBack
     ? { title: `Your ${word} was taken back`, what: `Your ${word}` }
     : { title: 'Your application was refused', what: 'Your application' };
   const happened =
     how === 'refused'
-      ? `${refused.what} for ${order.place} was ${isTakenBack ? 'taken back' : 'refused'} by ${decider(order)}.`
+      ? `${refused.what} for ${order.place} was ${isTakenBack ? 'taken back' : 'refused'} by ${describeDecidingParty(order)}.`
       : order.work === 'check'
         ? `We cannot write a certificate for ${order.place} for you.`
         : `We cannot obtain a ${word} for ${order.place} for you.`;
@@ -58,19 +63,19 @@ export function writeApplicationEnded({
   return {
     subject: `${subject}: order ${order.orderRef}`,
     body: (
-      <Layout
+      <MailLayout
         publicUrl={publicUrl}
         title={how === 'refused' ? refused.title : `A ${word} is not possible`}
         happened={happened}
-        todo={nothingToDo}
+        todo={noActionNeededText}
       >
-        <Notice>{reason}</Notice>
+        <MailNotice>{reason}</MailNotice>
         <Paragraph>
-          {order.work === 'check' ? keepOutWords(order) : noPermitWords(order)} {standing.money}
+          {order.work === 'check' ? formatDoNotEnterWarning(order) : describeNoPermit(order)} {standing.money}
         </Paragraph>
-        <OrderSummary order={order} />
+        <MailOrderSummary order={order} />
         <MailButton href={order.url}>See your order</MailButton>
-      </Layout>
+      </MailLayout>
     ),
   };
 }

@@ -1,118 +1,125 @@
-import { isPaperUnread } from '#inbox/inbound-emails.ts';
-import type { Standing } from '#orders/contracts/order-contract.ts';
-import { guideFor } from '#orders/guide-for.ts';
+import { isDocumentUnverified } from '#inbox/inbound-emails.ts';
+import type { OrderSituation } from '#orders/contracts/order-contract.ts';
+import { renderOrderAfterProofGuide } from '#orders/guide-for.ts';
 import { isCompleted } from '#orders/states/lifecycle.ts';
-import { verdictOf } from '#orders/verdict-of.ts';
-import { inSentence } from '#permits/authority-names.ts';
+import { checkOrderRules } from '#orders/verdict-of.ts';
+import { formatAuthorityInSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { dayThere } from '#permits/days.ts';
-import type { ProofGuide } from '#permits/proof-guide.ts';
-import { keepOutWords, notYetWords, permitWord } from '#permits/way-words.ts';
+import { toDestinationDay } from '#permits/days.ts';
+import type { AfterProofGuide } from '#permits/proof-guide.ts';
+import { describeNotConfirmed, formatDoNotEnterWarning, formatPermitNoun } from '#permits/way-words.ts';
 import { formatDay } from '#ui/page/format-time.ts';
-import { Guide } from './confirmed.tsx';
-import { Layout, Notice, nothingToDo, Paragraph } from './layout.tsx';
-import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
-import { type MailedOrder, OrderButton, OrderSummary, readMailedOrder, readSubmission } from './mailed-order.tsx';
-import { type LackingDetails, MissingDetails, readDetails } from './missing-details.tsx';
+import { ProofGuideSection } from './confirmed.tsx';
+import { MailLayout, MailNotice, noActionNeededText, Paragraph } from './layout.tsx';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
+import {
+  type MailOrder,
+  MailOrderButton,
+  MailOrderSummary,
+  readMailOrder,
+  requireOrderSubmission,
+} from './mailed-order.tsx';
+import { MissingDetailsSection, type MissingOrderDetails, readMissingOrderDetails } from './missing-details.tsx';
 
-interface BeforeTrip extends Site {
-  order: MailedOrder;
-  standing: Standing;
+interface BeforeTripMailProps extends MailSiteProps {
+  order: MailOrder;
+  standing: OrderSituation;
   /** ISO day. */
   entryDate: string;
   /** Why the vehicle may not enter by the rules of today; null where nothing is known against it. */
   excluded: string | null;
   /** Only of a granted permit. */
-  guide: ProofGuide | undefined;
+  guide: AfterProofGuide | undefined;
   /** What it still waits for; the links of the mails before may be too old by now. */
-  details: LackingDetails | null;
+  details: MissingOrderDetails | null;
 }
 
 /** Sent two days before the entry. Nothing to send when the application has ended, or the trip has begun. */
-export async function composeBeforeTrip(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
-  const { facts, ...about } = await readMailedOrder(ctx, row);
+export async function composeBeforeTripMail(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
+  const { facts, ...about } = await readMailOrder(ctx, row);
   const { entryDate, country, cityZone } = facts.order;
   const isGranted = isCompleted(facts.order.status);
-  if (!entryDate || entryDate < dayThere(ctx.clock.now()) || (about.standing.over && !isGranted)) return;
-  const verdict = verdictOf(ctx, facts);
+  if (!entryDate || entryDate < toDestinationDay(ctx.clock.now()) || (about.standing.over && !isGranted)) return;
+  const verdict = checkOrderRules(ctx, facts);
   const zone = findZone(country, cityZone);
-  const submission = isGranted ? await readSubmission(ctx, facts.order.id) : undefined;
-  const isUnread = await isPaperUnread(ctx.db, submission?.confirmationPdfPath);
-  return writeBeforeTrip({
+  const submission = isGranted ? await requireOrderSubmission(ctx, facts.order.id) : undefined;
+  const isUnread = await isDocumentUnverified(ctx.db, submission?.confirmationPdfPath);
+  return renderBeforeTripMail({
     ...about,
     entryDate,
     excluded: verdict?.need === 'may_not_enter' ? verdict.reason : null,
-    details: about.standing.name === 'needs_details' ? await readDetails(ctx, facts) : null,
+    details: about.standing.name === 'needs_details' ? await readMissingOrderDetails(ctx, facts) : null,
     guide:
       zone && isGranted && about.standing.name !== 'in_doubt'
-        ? guideFor(ctx, zone, facts, submission, isUnread)
+        ? renderOrderAfterProofGuide(ctx, zone, facts, submission, isUnread)
         : undefined,
   });
 }
 
 /** How things stand two days before the entry: what to carry, or that there is nothing yet to rely on. */
-export function writeBeforeTrip(trip: BeforeTrip): WrittenMail {
+export function renderBeforeTripMail(trip: BeforeTripMailProps): MailContent {
   const { publicUrl, order, standing, entryDate, excluded, guide, details } = trip;
   const day = formatDay(entryDate);
   const words = excluded
-    ? excludedWords(order)
+    ? describeExcluded(order)
     : guide
-      ? grantedWords(order)
+      ? describeGranted(order)
       : standing.name === 'in_doubt'
-        ? doubtedWords(standing)
-        : openWords(order, standing);
+        ? describeDoubtful(standing)
+        : describePending(order, standing);
   return {
     subject: `${words.subject}: ${order.place} on ${day} (${order.orderRef})`,
     body: (
-      <Layout
+      <MailLayout
         publicUrl={publicUrl}
         title={words.title}
         happened={`Your trip begins on ${day}: ${order.place}. ${words.happened}`}
         todo={words.todo}
       >
-        {excluded && <Notice>{excluded}</Notice>}
+        {excluded && <MailNotice>{excluded}</MailNotice>}
         {!guide && !excluded && (
           <>
-            {standing.name !== 'in_doubt' && <Notice>{notYetWords(order)}</Notice>}
+            {standing.name !== 'in_doubt' && <MailNotice>{describeNotConfirmed(order)}</MailNotice>}
             {details ? (
-              <MissingDetails order={order} details={details} />
+              <MissingDetailsSection order={order} details={details} />
             ) : (
               standing.next.map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>)
             )}
           </>
         )}
-        <OrderSummary order={order} />
-        {guide && !excluded && <Guide guide={guide} />}
-        <OrderButton order={order} />
-      </Layout>
+        <MailOrderSummary order={order} />
+        {guide && !excluded && <ProofGuideSection guide={guide} />}
+        <MailOrderButton order={order} />
+      </MailLayout>
     ),
   };
 }
 
-const grantedWords = ({ work, isMotorway, left }: MailedOrder) => ({
+const describeGranted = ({ work, isMotorway, left }: MailOrder) => ({
   subject: left ? 'Before your trip' : 'Ready for your trip',
   title: left ? 'Something is left for you to do before your trip' : 'Everything is in place for your trip',
-  happened: work === 'check' ? 'Your certificate is written.' : `Your ${permitWord({ isMotorway })} is confirmed.`,
+  happened:
+    work === 'check' ? 'Your certificate is written.' : `Your ${formatPermitNoun({ isMotorway })} is confirmed.`,
   todo: left ? `${left} Have the certificate with you.` : 'Please have the proof of it with you.',
 });
 
-const openWords = ({ work }: MailedOrder, { headline, yours }: Standing) => ({
+const describePending = ({ work }: MailOrder, { headline, yours }: OrderSituation) => ({
   subject: work === 'check' ? 'Not checked yet' : 'Not confirmed yet',
   title: 'Your trip begins soon',
   happened: headline,
-  todo: yours ? 'Please do your part now, so that it can still be in time.' : nothingToDo,
+  todo: yours ? 'Please do your part now, so that it can still be in time.' : noActionNeededText,
 });
 
-const doubtedWords = ({ headline }: Standing) => ({
+const describeDoubtful = ({ headline }: OrderSituation) => ({
   subject: 'Please wait for us',
   title: 'Your trip begins soon',
   happened: headline,
-  todo: nothingToDo,
+  todo: noActionNeededText,
 });
 
-const excludedWords = (order: MailedOrder) => ({
+const describeExcluded = (order: MailOrder) => ({
   subject: 'Please do not enter',
   title: 'By the rules of today your vehicle may not enter',
-  happened: `We have looked at the rules of ${inSentence(order.authority)} once more.`,
-  todo: keepOutWords(order),
+  happened: `We have looked at the rules of ${formatAuthorityInSentence(order.authority)} once more.`,
+  todo: formatDoNotEnterWarning(order),
 });

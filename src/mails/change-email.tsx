@@ -1,7 +1,14 @@
-import { Layout, MailButton, Paragraph } from './layout.tsx';
-import { type ComposedMail, dataOf, type MailContext, type Notification, type Site, type WrittenMail } from './mail.ts';
+import { MailButton, MailLayout, Paragraph } from './layout.tsx';
+import {
+  type ComposedMail,
+  type MailContent,
+  type MailContext,
+  type MailSiteProps,
+  type Notification,
+  requireNotificationData,
+} from './mail.ts';
 
-interface ChangeEmail extends Site {
+interface ChangeEmailMailProps extends MailSiteProps {
   url: string;
   /** Which of the two addresses this mail goes to. */
   side: 'old' | 'new';
@@ -9,20 +16,20 @@ interface ChangeEmail extends Site {
 }
 
 /** Sent to the old address and to the new one when a signed-in customer asks for the change. */
-export async function composeChangeEmail({ settings }: MailContext, row: Notification): Promise<ComposedMail> {
-  return writeChangeEmail({
+export async function composeChangeEmailMail({ settings }: MailContext, row: Notification): Promise<ComposedMail> {
+  return renderChangeEmailMail({
     publicUrl: settings.publicUrl,
-    url: dataOf(row, 'url'),
-    side: dataOf(row, 'side') === 'old' ? 'old' : 'new',
-    newEmail: dataOf(row, 'new_email'),
+    url: requireNotificationData(row, 'url'),
+    side: requireNotificationData(row, 'side') === 'old' ? 'old' : 'new',
+    newEmail: requireNotificationData(row, 'new_email'),
   });
 }
 
-export function writeChangeEmail({ publicUrl, url, side, newEmail }: ChangeEmail): WrittenMail {
+export function renderChangeEmailMail({ publicUrl, url, side, newEmail }: ChangeEmailMailProps): MailContent {
   return {
     subject: 'Confirm the change of your e-mail address',
     body: (
-      <Layout
+      <MailLayout
         publicUrl={publicUrl}
         title="Confirm the change of your e-mail address"
         happened={
@@ -42,7 +49,7 @@ export function writeChangeEmail({ publicUrl, url, side, newEmail }: ChangeEmail
             ? 'If it was not you, do not confirm, and set a new password: that ends every session.'
             : 'If it was not you, you can ignore this e-mail: nothing changes without your confirmation.'}
         </Paragraph>
-      </Layout>
+      </MailLayout>
     ),
   };
 }

@@ -1,17 +1,24 @@
-import { Layout, MailButton, Paragraph } from './layout.tsx';
-import { type ComposedMail, dataOf, type MailContext, type Notification, type Site, type WrittenMail } from './mail.ts';
+import { MailButton, MailLayout, Paragraph } from './layout.tsx';
+import {
+  type ComposedMail,
+  type MailContent,
+  type MailContext,
+  type MailSiteProps,
+  type Notification,
+  requireNotificationData,
+} from './mail.ts';
 
 /** Sent when an account is opened with an address that nobody has shown to be theirs. */
-export async function composeConfirmEmail({ settings }: MailContext, row: Notification): Promise<ComposedMail> {
-  return writeConfirmEmail({ publicUrl: settings.publicUrl, url: dataOf(row, 'url') });
+export async function composeConfirmEmailMail({ settings }: MailContext, row: Notification): Promise<ComposedMail> {
+  return renderConfirmEmailMail({ publicUrl: settings.publicUrl, url: requireNotificationData(row, 'url') });
 }
 
 /** Names nobody: who signed up may have typed somebody else's address, and a name of their choosing. */
-export function writeConfirmEmail({ publicUrl, url }: Site & { url: string }): WrittenMail {
+export function renderConfirmEmailMail({ publicUrl, url }: MailSiteProps & { url: string }): MailContent {
   return {
     subject: 'Confirm your e-mail address',
     body: (
-      <Layout
+      <MailLayout
         publicUrl={publicUrl}
         title="Confirm your e-mail address"
         happened="An account was opened with this e-mail address."
@@ -21,7 +28,7 @@ export function writeConfirmEmail({ publicUrl, url }: Site & { url: string }): W
         <Paragraph>
           If you did not sign up, you can ignore this e-mail: without your confirmation nobody can sign in.
         </Paragraph>
-      </Layout>
+      </MailLayout>
     ),
   };
 }

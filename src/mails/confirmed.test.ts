@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { guideFor } from '#orders/guide-for.ts';
+import { renderOrderAfterProofGuide } from '#orders/guide-for.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
 import { allZones, findZoneBySlug, type Zone } from '#permits/catalogue.ts';
-import { order, publicUrl } from '../../test/mails/example-order.ts';
-import { writeConfirmed } from './confirmed.tsx';
-import { renderMail } from './render-mail.ts';
+import { exampleOrder, examplePublicUrl } from '../../test/mails/example-order.ts';
+import { renderPermitConfirmedMail } from './confirmed.tsx';
+import { renderHtmlAndText } from './render-mail.ts';
 
 /** A Monday and the day after it, ordered two weeks before. */
 const stay = { entryDate: '2026-12-14', numberOfDays: 2 };
@@ -34,8 +34,16 @@ function factsFor(zone: Zone, trip: Partial<OrderFacts['order']> = stay): OrderF
 }
 
 const textOf = async (zone: Zone, trip?: Partial<OrderFacts['order']>, submission = applied) => {
-  const guide = guideFor({ clock }, zone, factsFor(zone, trip), submission);
-  const { text } = await renderMail(writeConfirmed({ publicUrl, order, reference: 'X1', attached: true, guide }));
+  const guide = renderOrderAfterProofGuide({ clock }, zone, factsFor(zone, trip), submission);
+  const { text } = await renderHtmlAndText(
+    renderPermitConfirmedMail({
+      publicUrl: examplePublicUrl,
+      order: exampleOrder,
+      reference: 'X1',
+      attached: true,
+      guide,
+    }),
+  );
   return text.replace(/\s+/g, ' ');
 };
 

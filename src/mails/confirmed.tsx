@@ -1,37 +1,37 @@
-import { isPaperUnread } from '#inbox/inbound-emails.ts';
-import { TOLD_OF_DOUBT } from '#orders/grant-in-doubt.ts';
-import { guideFor } from '#orders/guide-for.ts';
-import { isSpared } from '#orders/order-facts.ts';
+import { isDocumentUnverified } from '#inbox/inbound-emails.ts';
+import { grantInDoubtMarker } from '#orders/grant-in-doubt.ts';
+import { renderOrderAfterProofGuide } from '#orders/guide-for.ts';
+import { needsNoApplication } from '#orders/order-facts.ts';
 import { readReferenceNote } from '#orders/read-standing.ts';
-import { readStatement } from '#orders/tables/statements.ts';
-import { inSentence } from '#permits/authority-names.ts';
+import { readRuleCheckStatement } from '#orders/tables/statements.ts';
+import { formatAuthorityInSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import type { ProofGuide } from '#permits/proof-guide.ts';
-import { atStart, decider, permitWord } from '#permits/way-words.ts';
+import type { AfterProofGuide } from '#permits/proof-guide.ts';
+import { capitaliseFirst, describeDecidingParty, formatPermitNoun } from '#permits/way-words.ts';
 import { zoneGroups } from '#tracking/zone-groups.ts';
-import { Layout, MailButton, Paragraph, Subheading } from './layout.tsx';
-import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
+import { MailButton, MailLayout, Paragraph, Subheading } from './layout.tsx';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
 import {
-  type MailedOrder,
-  OrderSummary,
-  readMailedOrder,
-  readPlace,
-  readSubmission,
-  referenceRows,
+  type MailOrder,
+  MailOrderSummary,
+  readLetterRecipient,
+  readMailOrder,
+  requireOrderSubmission,
+  toReferenceRows,
 } from './mailed-order.tsx';
-import { writeManualProcessing } from './manual-processing.tsx';
-import { styles } from './styles.ts';
+import { renderManualProcessingMail } from './manual-processing.tsx';
+import { mailStyles } from './styles.ts';
 
-interface Confirmed extends Site {
-  order: MailedOrder;
+interface PermitConfirmedMailProps extends MailSiteProps {
+  order: MailOrder;
   reference: string | null;
   /** Who alone has named it, or that it is being checked. */
   note?: string | null;
   /** Whether the confirmation goes with this mail as a file. */
   attached: boolean;
   /** What to do with it; undefined for a place the catalogue does not know any more. */
-  guide: ProofGuide | undefined;
+  guide: AfterProofGuide | undefined;
   /** Pence that go back because the vehicle had its certificate; null where it is the first one. */
   back?: number | null;
   /** Who has confirmed it, where the application was a letter. */
@@ -43,31 +43,36 @@ interface Confirmed extends Site {
 }
 
 /** Sent when the permit is confirmed, and once more when a person has read what spoke against it and it holds. */
-export async function composeConfirmed(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
-  const { facts, ...about } = await readMailedOrder(ctx, row);
+export async function composePermitConfirmedMail(
+  ctx: MailContext,
+  row: Notification,
+): Promise<ComposedMail | undefined> {
+  const { facts, ...about } = await readMailOrder(ctx, row);
   const cleared = row.data.cleared === 'yes';
   if (cleared && about.standing.name !== 'completed') return undefined;
   // Nobody is told to rely on it while the page says not to.
-  if (about.standing.name === 'in_doubt') return { ...writeManualProcessing(about), told: TOLD_OF_DOUBT };
-  const submission = await readSubmission(ctx, facts.order.id);
+  if (about.standing.name === 'in_doubt') return { ...renderManualProcessingMail(about), told: grantInDoubtMarker };
+  const submission = await requireOrderSubmission(ctx, facts.order.id);
   const { id, reference, confirmationPdfPath: path, sharedWithId } = submission;
   const { orderRef } = about.order;
-  const statement = await readStatement(ctx.db, id);
+  const statement = await readRuleCheckStatement(ctx.db, id);
   const besides = statement && statement.pdfPath !== path ? statement.pdfPath : null;
-  const attachments = path ? [await readProof(ctx, orderRef, path)] : [];
-  if (besides) attachments.push(await readProof(ctx, orderRef, besides));
+  const attachments = path ? [await readMailAttachment(ctx, orderRef, path)] : [];
+  if (besides) attachments.push(await readMailAttachment(ctx, orderRef, besides));
   const zone = findZone(facts.order.country, facts.order.cityZone);
   const guide =
-    zone && !isSpared(facts) ? guideFor(ctx, zone, facts, submission, await isPaperUnread(ctx.db, path)) : undefined;
-  const back = isSpared(facts) || sharedWithId ? facts.order.totalCents : null;
-  const place = await readPlace(ctx, id);
+    zone && !needsNoApplication(facts)
+      ? renderOrderAfterProofGuide(ctx, zone, facts, submission, await isDocumentUnverified(ctx.db, path))
+      : undefined;
+  const back = needsNoApplication(facts) || sharedWithId ? facts.order.totalCents : null;
+  const place = await readLetterRecipient(ctx, id);
   const note = await readReferenceNote(ctx.db, submission);
-  const said = { note, attached: path !== null, guide, back, place, later: laterIn(row.data), cleared };
-  return { ...writeConfirmed({ ...about, reference, ...said }), attachments };
+  const said = { note, attached: path !== null, guide, back, place, later: parseDocumentChange(row.data), cleared };
+  return { ...renderPermitConfirmedMail({ ...about, reference, ...said }), attachments };
 }
 
 /** As the attachment of a mail. */
-export async function readProof({ files }: MailContext, orderRef: string, path: string) {
+export async function readMailAttachment({ files }: MailContext, orderRef: string, path: string) {
   const stored = await files.get('confirmations', path);
   if (!stored) throw new Error('The confirmation to attach is not in the file store.');
   return {
@@ -77,7 +82,7 @@ export async function readProof({ files }: MailContext, orderRef: string, path: 
   };
 }
 
-export function writeConfirmed({
+export function renderPermitConfirmedMail({
   publicUrl,
   order,
   reference,
@@ -88,32 +93,32 @@ export function writeConfirmed({
   place,
   later,
   cleared = false,
-}: Confirmed): WrittenMail {
-  if (later) return writeLater({ publicUrl, order, reference, note, place, later });
+}: PermitConfirmedMailProps): MailContent {
+  if (later) return renderDocumentArrivedMail({ publicUrl, order, reference, note, place, later });
   const ours = order.work === 'check';
-  const word = ours ? 'certificate' : permitWord(order);
+  const word = ours ? 'certificate' : formatPermitNoun(order);
   const title = cleared
     ? `We have read it: your ${word} holds`
     : ours
       ? 'Your certificate is ready'
       : `Your ${word} is confirmed`;
-  const subject = cleared ? title : ours ? 'Certificate ready' : `${atStart(word)} confirmed`;
+  const subject = cleared ? title : ours ? 'Certificate ready' : `${capitaliseFirst(word)} confirmed`;
   return {
     subject: `${subject}: ${order.place} (${order.orderRef})`,
     body: (
-      <Layout
+      <MailLayout
         publicUrl={publicUrl}
         title={title}
         happened={
           cleared
-            ? `A person of our team has read what ${decider(order)} wrote. It takes nothing from your ${word} for ${order.place}.`
+            ? `A person of our team has read what ${describeDecidingParty(order)} wrote. It takes nothing from your ${word} for ${order.place}.`
             : ours
-              ? `We have checked your vehicle against the rules of ${inSentence(order.authority)} for ${order.place}.`
+              ? `We have checked your vehicle against the rules of ${formatAuthorityInSentence(order.authority)} for ${order.place}.`
               : back === null
-                ? `${place ?? (order.work === 'mail' ? atStart(decider(order)) : order.authority)} has confirmed your ${order.work === 'mail' ? 'plate' : permitWord(order)} for ${order.place}.`
+                ? `${place ?? (order.work === 'mail' ? capitaliseFirst(describeDecidingParty(order)) : order.authority)} has confirmed your ${order.work === 'mail' ? 'plate' : formatPermitNoun(order)} for ${order.place}.`
                 : `Your vehicle has its certificate already, and it serves for ${order.place} too.`
         }
-        todo={todo(order, attached)}
+        todo={describeTodo(order, attached)}
       >
         {back !== null && (
           <Paragraph>
@@ -121,33 +126,33 @@ export function writeConfirmed({
             the card you paid with: all of it.
           </Paragraph>
         )}
-        <OrderSummary order={order} more={referenceRows(reference, note)} />
-        {guide && <Guide guide={guide} />}
+        <MailOrderSummary order={order} more={toReferenceRows(reference, note)} />
+        {guide && <ProofGuideSection guide={guide} />}
         <MailButton href={order.url}>See your order</MailButton>
-      </Layout>
+      </MailLayout>
     ),
   };
 }
 
-const laterIn = ({ replaces, adds }: Notification['data']): Confirmed['later'] =>
+const parseDocumentChange = ({ replaces, adds }: Notification['data']): PermitConfirmedMailProps['later'] =>
   replaces === 'yes' ? 'replaces' : adds === 'yes' ? 'adds' : undefined;
 
 /** The authority has sent the document of a confirmed permit, or a person of ours has found that a later one is the right one. */
-function writeLater({
+function renderDocumentArrivedMail({
   publicUrl,
   order,
   reference,
   note = null,
   place,
   later,
-}: Pick<Confirmed, 'publicUrl' | 'order' | 'reference' | 'note' | 'place' | 'later'>): WrittenMail {
+}: Pick<PermitConfirmedMailProps, 'publicUrl' | 'order' | 'reference' | 'note' | 'place' | 'later'>): MailContent {
   const isFirst = later === 'adds';
-  const word = permitWord(order);
-  const who = place ?? (order.work === 'mail' ? atStart(decider(order)) : order.authority);
+  const word = formatPermitNoun(order);
+  const who = place ?? (order.work === 'mail' ? capitaliseFirst(describeDecidingParty(order)) : order.authority);
   return {
     subject: `${isFirst ? 'The' : 'New'} document for your ${word}: ${order.place} (${order.orderRef})`,
     body: (
-      <Layout
+      <MailLayout
         publicUrl={publicUrl}
         title={`${isFirst ? 'The' : 'A new'} document for your ${word}`}
         happened={
@@ -157,14 +162,14 @@ function writeLater({
         }
         todo={`Please take the attached document with you${isFirst ? '' : ' in place of the earlier one'}.`}
       >
-        <OrderSummary order={order} more={referenceRows(reference, note)} />
+        <MailOrderSummary order={order} more={toReferenceRows(reference, note)} />
         <MailButton href={order.url}>See your order</MailButton>
-      </Layout>
+      </MailLayout>
     ),
   };
 }
 
-export function Guide({ guide }: { guide: ProofGuide }) {
+export function ProofGuideSection({ guide }: { guide: AfterProofGuide }) {
   return (
     <>
       <Subheading>What to do with it</Subheading>
@@ -174,7 +179,7 @@ export function Guide({ guide }: { guide: ProofGuide }) {
           certificate counts.
         </Paragraph>
       )}
-      <ol className="ink" style={styles.list}>
+      <ol className="ink" style={mailStyles.list}>
         {guide.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -193,7 +198,7 @@ export function Guide({ guide }: { guide: ProofGuide }) {
   );
 }
 
-function todo({ physicalFollows, left }: MailedOrder, attached: boolean): string {
+function describeTodo({ physicalFollows, left }: MailOrder, attached: boolean): string {
   const proof = attached ? 'the attached document' : 'the reference below';
   if (left) return `${left} Keep ${proof} with you on the trip.`;
   return physicalFollows

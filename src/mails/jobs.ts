@@ -12,7 +12,7 @@ export const mailJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 60,
     async handle(app, { notificationId }) {
       // Loaded with the first mail: the mail components take 0.3 s to load, which would delay every start of the product.
-      const { sendOne } = await import('./send-notification.ts');
+      const { sendNotification: sendOne } = await import('./send-notification.ts');
       await sendOne(app, notificationId);
     },
   },

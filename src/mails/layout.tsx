@@ -1,6 +1,6 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import { darkStyles, styles } from './styles.ts';
+import { darkModeCss, mailStyles } from './styles.ts';
 
 interface LayoutProps {
   publicUrl: string;
@@ -12,10 +12,10 @@ interface LayoutProps {
   children?: ReactNode;
 }
 
-export const nothingToDo = 'You have nothing to do.';
+export const noActionNeededText = 'You have nothing to do.';
 
 /** The one frame of all mails: nothing is loaded from anywhere and nobody is told that it was opened. */
-export function Layout({ publicUrl, title, happened, todo, children }: LayoutProps) {
+export function MailLayout({ publicUrl, title, happened, todo, children }: LayoutProps) {
   return (
     <Html lang="en-GB">
       <Head>
@@ -23,24 +23,24 @@ export function Layout({ publicUrl, title, happened, todo, children }: LayoutPro
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style>{darkStyles}</style>
+        <style>{darkModeCss}</style>
       </Head>
-      <Body className="paper" style={styles.body}>
+      <Body className="paper" style={mailStyles.body}>
         <Preview>{`${happened} ${todo}`}</Preview>
-        <Container style={styles.container}>
-          <Text className="ink" style={styles.brand} data-skip-in-text="true">
-            <span style={styles.badge}>EDP</span> European Driving Permits
+        <Container style={mailStyles.container}>
+          <Text className="ink" style={mailStyles.brand} data-skip-in-text="true">
+            <span style={mailStyles.badge}>EDP</span> European Driving Permits
           </Text>
-          <Section className="card" style={styles.card}>
-            <Heading className="ink" style={styles.heading}>
+          <Section className="card" style={mailStyles.card}>
+            <Heading className="ink" style={mailStyles.heading}>
               {title}
             </Heading>
-            <Text className="ink" style={styles.lead}>
+            <Text className="ink" style={mailStyles.lead}>
               {happened} <strong>{todo}</strong>
             </Text>
             {children}
           </Section>
-          <Text className="soft" style={styles.footer}>
+          <Text className="soft" style={mailStyles.footer}>
             European Driving Permits, <MailLink href={publicUrl}>{publicUrl}</MailLink>
             <br />
             We are an independent service, not a government agency.
@@ -53,7 +53,7 @@ export function Layout({ publicUrl, title, happened, todo, children }: LayoutPro
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <Text className="ink" style={styles.text}>
+    <Text className="ink" style={mailStyles.text}>
       {children}
     </Text>
   );
@@ -61,15 +61,15 @@ export function Paragraph({ children }: { children: ReactNode }) {
 
 export function Subheading({ children }: { children: ReactNode }) {
   return (
-    <Heading as="h2" className="ink" style={styles.subheading}>
+    <Heading as="h2" className="ink" style={mailStyles.subheading}>
       {children}
     </Heading>
   );
 }
 
-export function Notice({ children }: { children: ReactNode }) {
+export function MailNotice({ children }: { children: ReactNode }) {
   return (
-    <Text className="ink notice" style={styles.notice}>
+    <Text className="ink notice" style={mailStyles.notice}>
       {children}
     </Text>
   );
@@ -77,7 +77,7 @@ export function Notice({ children }: { children: ReactNode }) {
 
 export function MailButton({ href, children }: { href: string; children: string }) {
   return (
-    <Button className="button" href={href} style={styles.button}>
+    <Button className="button" href={href} style={mailStyles.button}>
       {children}
     </Button>
   );
@@ -85,7 +85,7 @@ export function MailButton({ href, children }: { href: string; children: string 
 
 export function MailLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link className="link" href={href} style={styles.link}>
+    <Link className="link" href={href} style={mailStyles.link}>
       {children}
     </Link>
   );

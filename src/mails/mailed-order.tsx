@@ -1,40 +1,40 @@
 import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Standing } from '#orders/contracts/order-contract.ts';
+import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import {
-  isSpared,
-  leftOf,
+  findOrderDriverTask,
+  letterRecipientOf,
+  needsNoApplication,
   type OrderFacts,
+  portalWorkOf,
   pricePartsOf,
-  readerOf,
   selectOptionalOrderFacts,
   usualTimeOf,
-  workOf,
 } from '#orders/order-facts.ts';
-import { readMissing, readStanding } from '#orders/read-standing.ts';
+import { readMissingDetails, readSituation } from '#orders/read-standing.ts';
 import { letters } from '#orders/tables/letters.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { pages } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { tripDays } from '#permits/days.ts';
+import { formatTripDays } from '#permits/days.ts';
 import { vehicleUpdateCountries } from '#permits/lists.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { type Applying, atStart, isToll, permitWord } from '#permits/way-words.ts';
+import { capitaliseFirst, formatPermitNoun, isToll, type WordingContext } from '#permits/way-words.ts';
 import { priceParts } from '#permits/zone.ts';
-import { plateLook } from '#ui/plate-looks.ts';
+import { findPlateDesign } from '#ui/plate-looks.ts';
 import { MailButton, Paragraph } from './layout.tsx';
 import type { MailContext, Notification } from './mail.ts';
-import { detailsUrl } from './missing-details.tsx';
-import { styles } from './styles.ts';
+import { createDetailsUrl } from './missing-details.tsx';
+import { mailStyles } from './styles.ts';
 
 /** An order in a mail's words. */
-export interface MailedOrder extends Applying {
+export interface MailOrder extends WordingContext {
   orderRef: string;
   /** `Paris, France`. */
   place: string;
   applicant: string | null;
   /** Null for a rental car whose plate the driver does not know yet. */
-  plate: MailedPlate | null;
+  plate: MailPlate | null;
   /** What it is for; null where nobody said a day. */
   days: string | null;
   /** What the authority takes itself, and for whom our price is. */
@@ -52,61 +52,64 @@ export interface MailedOrder extends Applying {
 }
 
 /** What the order is at this moment, not when the mail was promised: a mail tells the truth of the day it leaves. */
-export async function readMailedOrder(
+export async function readMailOrder(
   ctx: MailContext,
   { orderId, type }: Notification,
-): Promise<{ publicUrl: string; order: MailedOrder; facts: OrderFacts; standing: Standing }> {
+): Promise<{ publicUrl: string; order: MailOrder; facts: OrderFacts; standing: OrderSituation }> {
   const { db, clock } = ctx;
   const { publicUrl } = ctx.settings;
   const facts = orderId ? await selectOptionalOrderFacts(db, orderId) : undefined;
   if (!facts) throw new Error(`A mail of type ${type} tells of an order, and there is none.`);
-  const standing = await readStanding({ db, clock }, facts, await readMissing({ db, clock }, facts));
-  const paperUrl = standing.yours === 'paper' ? await detailsUrl(ctx, facts.order.id) : null;
-  return { publicUrl, order: { ...describeOrder(facts, publicUrl), paperUrl }, facts, standing };
+  const standing = await readSituation({ db, clock }, facts, await readMissingDetails({ db, clock }, facts));
+  const paperUrl = standing.yours === 'paper' ? await createDetailsUrl(ctx, facts.order.id) : null;
+  return { publicUrl, order: { ...toMailOrder(facts, publicUrl), paperUrl }, facts, standing };
 }
 
-function describeOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<MailedOrder, 'paperUrl'> {
+function toMailOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<MailOrder, 'paperUrl'> {
   const zone = findZone(order.country, order.cityZone);
   if (!zone) throw new Error(`The catalogue has no zone ${order.cityZone} in ${order.country}.`);
   return {
     orderRef: order.orderRef,
     place: `${order.cityZone}, ${order.country}`,
     applicant: order.fullName,
-    plate: plateOf(vehicle),
-    days: tripDays(order),
+    plate: toMailPlate(vehicle),
+    days: formatTripDays(order),
     authority: zone.official.name,
-    work: workOf({ order, vehicle }),
-    reader: readerOf({ order, vehicle }),
+    work: portalWorkOf({ order, vehicle }),
+    reader: letterRecipientOf({ order, vehicle }),
     isMotorway: isToll(zone),
     priceParts: priceParts(zone, pricePartsOf({ order, vehicle }, undefined)),
     leadTime: usualTimeOf({ order, vehicle }),
-    physicalFollows: (zone.physicalFollows ?? false) && !isSpared({ order, vehicle }),
-    left: leftOf({ order, vehicle }) ?? null,
+    physicalFollows: (zone.physicalFollows ?? false) && !needsNoApplication({ order, vehicle }),
+    left: findOrderDriverTask({ order, vehicle }) ?? null,
     // Until it is in an account, the dashboard asks its owner whether it is theirs.
     url: publicUrl + (order.userId ? pages.orderDetails(order.id) : pages.dashboard),
   };
 }
 
-function plateOf({ plateNumber, countryOfRegistration: country }: OrderFacts['vehicle']): MailedPlate | null {
+function toMailPlate({ plateNumber, countryOfRegistration: country }: OrderFacts['vehicle']): MailPlate | null {
   if (!plateNumber) return null;
   const countryCode = vehicleUpdateCountries.find(({ value }) => value === country)?.code ?? '';
   return { text: formatPlate(plateNumber, country), countryCode };
 }
 
-export async function readSubmission({ db }: MailContext, orderId: string): Promise<typeof submissions.$inferSelect> {
+export async function requireOrderSubmission(
+  { db }: MailContext,
+  orderId: string,
+): Promise<typeof submissions.$inferSelect> {
   const [submission] = await db.select().from(submissions).where(eq(submissions.orderId, orderId));
   if (!submission) throw new Error('The mail tells of an application, and the order has none.');
   return submission;
 }
 
 /** The authority's number, and who alone has named it, or that it is being checked. */
-export const referenceRows = (reference: string | null, note: string | null) => [
+export const toReferenceRows = (reference: string | null, note: string | null) => [
   ...(reference ? [{ label: 'Reference', value: reference }] : []),
   ...(reference && note ? [{ label: 'About the reference', value: note }] : []),
 ];
 
 /** Whom we have written to, where the application is a letter; undefined of any other, also of one that we have rung up for. */
-export async function readPlace({ db }: MailContext, submissionId: string): Promise<string | undefined> {
+export async function readLetterRecipient({ db }: MailContext, submissionId: string): Promise<string | undefined> {
   const arrived = and(ne(letters.kind, 'call'), isNotNull(letters.sentAt), isNull(letters.failedAt));
   const [letter] = await db
     .select({ name: letters.toName })
@@ -118,7 +121,7 @@ export async function readPlace({ db }: MailContext, submissionId: string): Prom
 }
 
 /** To what is asked for, where that is a paper, and else to the order. */
-export function OrderButton({ order: { url, paperUrl } }: { order: MailedOrder }) {
+export function MailOrderButton({ order: { url, paperUrl } }: { order: MailOrder }) {
   return (
     <>
       <MailButton href={paperUrl ?? url}>{paperUrl ? 'Upload the document' : 'See your order'}</MailButton>
@@ -128,34 +131,34 @@ export function OrderButton({ order: { url, paperUrl } }: { order: MailedOrder }
 }
 
 /** What the order is, and what this mail adds to it. */
-export function OrderSummary({ order, more = [] }: { order: MailedOrder; more?: readonly Fact[] }) {
-  const facts: Fact[] = [
+export function MailOrderSummary({ order, more = [] }: { order: MailOrder; more?: readonly MailFact[] }) {
+  const facts: MailFact[] = [
     { label: 'Order', value: order.orderRef },
-    { label: order.work === 'check' ? 'Rule check' : atStart(permitWord(order)), value: order.place },
+    { label: order.work === 'check' ? 'Rule check' : capitaliseFirst(formatPermitNoun(order)), value: order.place },
     ...(order.applicant ? [{ label: 'Applicant', value: order.applicant }] : []),
-    { label: 'Vehicle', value: order.plate ? <Plate {...order.plate} /> : 'plate to follow' },
+    { label: 'Vehicle', value: order.plate ? <MailNumberPlate {...order.plate} /> : 'plate to follow' },
     ...(order.days ? [{ label: 'Days', value: order.days }] : []),
     ...more,
   ];
-  return <Facts facts={facts} />;
+  return <MailFactsTable facts={facts} />;
 }
 
-interface Fact {
+interface MailFact {
   label: string;
   value: ReactNode;
 }
 
 /** Two columns, in the plain text too. */
-function Facts({ facts }: { facts: readonly Fact[] }) {
+function MailFactsTable({ facts }: { facts: readonly MailFact[] }) {
   return (
-    <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} style={styles.table}>
+    <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} style={mailStyles.table}>
       <tbody>
         {facts.map(({ label, value }) => (
           <tr key={label}>
-            <th scope="row" className="soft line" style={styles.label}>
+            <th scope="row" className="soft line" style={mailStyles.label}>
               {label}
             </th>
-            <td className="ink line" style={styles.value}>
+            <td className="ink line" style={mailStyles.value}>
               {value}
             </td>
           </tr>
@@ -165,20 +168,20 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-interface MailedPlate {
+interface MailPlate {
   /** As printed on the car. */
   text: string;
   /** ISO 3166-1. */
   countryCode: string;
 }
 
-const frame: CSSProperties = {
+const plateFrameStyle: CSSProperties = {
   borderCollapse: 'separate',
   border: '2px solid #101d3b',
   borderRadius: '5px',
   overflow: 'hidden',
 };
-const band: CSSProperties = {
+const plateBandStyle: CSSProperties = {
   backgroundColor: '#1c3f94',
   color: '#ffffff',
   fontSize: '10px',
@@ -187,7 +190,7 @@ const band: CSSProperties = {
   padding: '0 5px 3px',
   verticalAlign: 'bottom',
 };
-const face: CSSProperties = {
+const plateFaceStyle: CSSProperties = {
   fontSize: '20px',
   lineHeight: '24px',
   fontWeight: 700,
@@ -197,20 +200,20 @@ const face: CSSProperties = {
 };
 
 /** The customer's own plate, so that a wrong character is seen. Tables, because some clients lay out nothing else. */
-function Plate({ text, countryCode }: MailedPlate) {
-  const look = plateLook(countryCode);
+function MailNumberPlate({ text, countryCode }: MailPlate) {
+  const look = findPlateDesign(countryCode);
   const colours = {
     backgroundColor: look.ground === 'yellow' ? '#ffd31a' : '#ffffff',
     color: look.red ? '#a3121f' : '#0b1020',
   };
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={frame}>
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={plateFrameStyle}>
       <tbody>
         <tr>
-          <td style={band} data-skip-in-text="true">
+          <td style={plateBandStyle} data-skip-in-text="true">
             {look.band}
           </td>
-          <td style={{ ...face, ...colours }}>{text}</td>
+          <td style={{ ...plateFaceStyle, ...colours }}>{text}</td>
         </tr>
       </tbody>
     </table>

@@ -1,54 +1,60 @@
 import { describe, expect, test } from 'vitest';
-import { withTeam } from '../../test/mails/example-end-mails.ts';
-import { mails, paid } from '../../test/mails/example-mails.ts';
-import { check, detailsUrl, type Mail, order, publicUrl } from '../../test/mails/example-order.ts';
-import { writeBeforeTrip } from './before-trip.tsx';
-import { writeConfirmed } from './confirmed.tsx';
-import { writeDetailsNeeded, writeOrderHeld } from './details-needed.tsx';
-import type { WrittenMail } from './mail.ts';
-import type { MailedOrder } from './mailed-order.tsx';
-import { writeManualProcessing } from './manual-processing.tsx';
-import { writeOrderPaid } from './order-paid.tsx';
-import { renderMail } from './render-mail.ts';
+import { situationWithTeam } from '../../test/mails/example-end-mails.ts';
+import { exampleMails, exampleOrderPaid } from '../../test/mails/example-mails.ts';
+import {
+  exampleDetailsUrl,
+  exampleOrder,
+  examplePublicUrl,
+  exampleRuleCheckOrder,
+  type MailCase,
+} from '../../test/mails/example-order.ts';
+import { renderBeforeTripMail } from './before-trip.tsx';
+import { renderPermitConfirmedMail } from './confirmed.tsx';
+import { renderDetailsNeededMail, renderOrderHeldMail } from './details-needed.tsx';
+import type { MailContent } from './mail.ts';
+import type { MailOrder } from './mailed-order.tsx';
+import { renderManualProcessingMail } from './manual-processing.tsx';
+import { renderOrderPaidMail } from './order-paid.tsx';
+import { renderHtmlAndText } from './render-mail.ts';
 
-const allMails: Mail[] = Object.entries(mails).flatMap(([type, list]) =>
-  (list as Mail[]).map(([title, ...rest]): Mail => [`${type}: ${title}`, ...rest]),
+const allMails: MailCase[] = Object.entries(exampleMails).flatMap(([type, list]) =>
+  (list as MailCase[]).map(([title, ...rest]): MailCase => [`${type}: ${title}`, ...rest]),
 );
 
 describe.each(allMails)('%s', (_title, mail, says, leadsTo) => {
   test('says what the customer needs, in HTML and in plain text', async () => {
-    const { html, text } = await renderMail(mail);
+    const { html, text } = await renderHtmlAndText(mail);
     expect(says.filter((words) => !visible(html).includes(words))).toEqual([]);
     expect(says.filter((words) => !text.includes(words))).toEqual([]);
   });
 
   test('leads where it should, in HTML and in plain text', async () => {
-    const { html, text } = await renderMail(mail);
-    expect(new Set(hrefs(html))).toEqual(new Set([...leadsTo, publicUrl]));
+    const { html, text } = await renderHtmlAndText(mail);
+    expect(new Set(hrefs(html))).toEqual(new Set([...leadsTo, examplePublicUrl]));
     expect(leadsTo.filter((link) => !text.includes(link))).toEqual([]);
   });
 
   test('opens with what happened and what to do', async () => {
-    const { text } = await renderMail(mail);
+    const { text } = await renderHtmlAndText(mail);
     const [, opening = ''] = text.split('\n\n').map((part) => part.trim());
     expect(opening).toMatch(/\. (Please|You have nothing to do|If it was you)/);
   });
 
   test('says that the service is independent', async () => {
-    const { html, text } = await renderMail(mail);
+    const { html, text } = await renderHtmlAndText(mail);
     expect(visible(html)).toContain('We are an independent service, not a government agency.');
     expect(text).toContain('We are an independent service, not a government agency.');
   });
 
   test('loads nothing and runs nothing', async () => {
-    const { html } = await renderMail(mail);
+    const { html } = await renderHtmlAndText(mail);
     expect(html).not.toMatch(
       /\bsrc\s*=|srcset|url\(|@import|@font-face|<link|<img|<script|<iframe|<object|\bbackground=/i,
     );
   });
 
   test('has no gaps where a value should be', async () => {
-    const { html, text, subject } = await renderMail(mail);
+    const { html, text, subject } = await renderHtmlAndText(mail);
     for (const words of [visible(html), text, subject])
       expect(words).not.toMatch(/undefined|null|NaN|\[object|Invalid Date/);
     expect(subject).toMatch(/^[A-Z].{10,90}$/);
@@ -57,19 +63,19 @@ describe.each(allMails)('%s', (_title, mail, says, leadsTo) => {
 
 test('a subject names the order, so that mails of two orders are told apart', () => {
   const aboutOrders = [
-    mails.order_paid,
-    mails.details_needed,
-    mails.submitted,
-    mails.confirmed,
-    mails.manual_processing,
-    mails.refunded,
+    exampleMails.order_paid,
+    exampleMails.details_needed,
+    exampleMails.submitted,
+    exampleMails.confirmed,
+    exampleMails.manual_processing,
+    exampleMails.refunded,
   ].flat();
   expect(aboutOrders.filter(([, { subject }]) => !subject.includes('EDP-7K2M9QXT'))).toEqual([]);
 });
 
 const missing = [{ path: 'vehicle.fuel_type', label: 'Fuel', hint: null }];
 const details = {
-  url: detailsUrl,
+  url: exampleDetailsUrl,
   missing,
   because: null,
   optional: [],
@@ -78,18 +84,28 @@ const details = {
   by: null,
 };
 const standing = {
-  ...withTeam,
+  ...situationWithTeam,
   name: 'needs_details' as const,
   headline: 'We still need one detail from you.',
   yours: 'details' as const,
 };
-const ofAnyWay = (of: MailedOrder): WrittenMail[] => [
-  writeOrderPaid({ ...paid, order: of, details, account: { way: 'set-password', url: detailsUrl } }),
-  writeOrderPaid({ ...paid, order: of, details, account: { way: 'sign-up', url: detailsUrl } }),
-  writeDetailsNeeded({ publicUrl, order: of, details }),
-  writeOrderHeld({ publicUrl, order: of, hold: { until: '14:05', url: detailsUrl }, first: '' }),
-  writeBeforeTrip({
-    publicUrl,
+const ofAnyWay = (of: MailOrder): MailContent[] => [
+  renderOrderPaidMail({
+    ...exampleOrderPaid,
+    order: of,
+    details,
+    account: { way: 'set-password', url: exampleDetailsUrl },
+  }),
+  renderOrderPaidMail({ ...exampleOrderPaid, order: of, details, account: { way: 'sign-up', url: exampleDetailsUrl } }),
+  renderDetailsNeededMail({ publicUrl: examplePublicUrl, order: of, details }),
+  renderOrderHeldMail({
+    publicUrl: examplePublicUrl,
+    order: of,
+    hold: { until: '14:05', url: exampleDetailsUrl },
+    first: '',
+  }),
+  renderBeforeTripMail({
+    publicUrl: examplePublicUrl,
     order: of,
     standing,
     entryDate: '2026-05-10',
@@ -100,71 +116,80 @@ const ofAnyWay = (of: MailedOrder): WrittenMail[] => [
 ];
 
 test('of a check no mail speaks of a permit, an application, a form or a robot', async () => {
-  for (const mail of ofAnyWay(check)) {
-    const { text } = await renderMail(mail);
+  for (const mail of ofAnyWay(exampleRuleCheckOrder)) {
+    const { text } = await renderHtmlAndText(mail);
     const said = `${mail.subject} ${text}`.replaceAll(/European Driving Permits|https:\S*/g, '');
     expect(said).not.toMatch(/\bpermit|\bapplication|official form|\bportal|\brobot|not confirmed/i);
   }
 });
 
 test('of a letter no mail speaks of a form, a portal or a robot', async () => {
-  for (const mail of ofAnyWay({ ...order, work: 'mail', reader: 'hotel', physicalFollows: false })) {
-    const { text } = await renderMail(mail);
+  for (const mail of ofAnyWay({ ...exampleOrder, work: 'mail', reader: 'hotel', physicalFollows: false })) {
+    const { text } = await renderHtmlAndText(mail);
     expect(`${mail.subject} ${text}`).not.toMatch(/official form|\bportal|\brobot/i);
   }
 });
 
 test('whoever got our letter has confirmed a plate, and gives no permit', async () => {
-  const letter = { ...order, work: 'mail' as const, reader: 'hotel' as const, physicalFollows: false };
-  const about = { publicUrl, order: letter, reference: null, attached: true, guide: undefined };
-  const { text } = await renderMail(writeConfirmed({ ...about, place: 'Hotel Duomo' }));
+  const letter = { ...exampleOrder, work: 'mail' as const, reader: 'hotel' as const, physicalFollows: false };
+  const about = { publicUrl: examplePublicUrl, order: letter, reference: null, attached: true, guide: undefined };
+  const { text } = await renderHtmlAndText(renderPermitConfirmedMail({ ...about, place: 'Hotel Duomo' }));
   expect(text).toContain('Hotel Duomo has confirmed your plate for Paris, France.');
 });
 
 test('that it can be taken back is said once, though something spoke against it too', async () => {
-  const caveats = { texts: ['Nothing is needed for this zone.'], url: detailsUrl };
-  const { text } = await renderMail(writeOrderPaid({ ...paid, details, caveats }));
+  const caveats = { texts: ['Nothing is needed for this zone.'], url: exampleDetailsUrl };
+  const { text } = await renderHtmlAndText(renderOrderPaidMail({ ...exampleOrderPaid, details, caveats }));
   expect(text.match(/take the\s+order\s+back/g)).toHaveLength(1);
 });
 
 test('of more days than one plate is given no mail says that the application starts', async () => {
-  const { text } = await renderMail(writeOrderPaid({ ...paid, thereBy: null, looksAt: 'days' }));
+  const { text } = await renderHtmlAndText(
+    renderOrderPaidMail({ ...exampleOrderPaid, thereBy: null, looksAt: 'days' }),
+  );
   expect(text).toMatch(/You have nothing to do: we look at the days of\s+your order\./);
   expect(text).not.toMatch(/starts\s+now|Usual time|We apply/);
 });
 
 test('no mail promises a check within minutes that the rules leave to a person', async () => {
-  const checked = { ...paid, order: { ...check, leadTime: 'within minutes' }, thereBy: null };
-  const textOf = async (looksAt: 'rules' | null) => (await renderMail(writeOrderPaid({ ...checked, looksAt }))).text;
+  const checked = {
+    ...exampleOrderPaid,
+    order: { ...exampleRuleCheckOrder, leadTime: 'within minutes' },
+    thereBy: null,
+  };
+  const textOf = async (looksAt: 'rules' | null) =>
+    (await renderHtmlAndText(renderOrderPaidMail({ ...checked, looksAt }))).text;
   expect(await textOf(null)).toMatch(/starts\s+now[\s\S]*Usual time: within minutes/);
   expect(await textOf('rules')).not.toMatch(/starts\s+now|within\s+minutes/);
 });
 
 test('what a customer typed is text, never markup', async () => {
   const nasty = {
-    ...order,
+    ...exampleOrder,
     applicant: `<img src=x onerror=alert(1)> "O'Brien" & Co`,
     plate: { text: '<B>1', countryCode: 'GB' },
   };
-  const { html, text } = await renderMail(writeOrderPaid({ ...paid, order: nasty }));
+  const { html, text } = await renderHtmlAndText(renderOrderPaidMail({ ...exampleOrderPaid, order: nasty }));
   expect(html).not.toMatch(/<img|<B>/);
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(text).toContain(`<img src=x onerror=alert(1)> "O'Brien" & Co`);
 });
 
 test('receipt lines stand beside their amounts in the plain text', async () => {
-  const { text } = await renderMail(writeOrderPaid(paid));
+  const { text } = await renderHtmlAndText(renderOrderPaidMail(exampleOrderPaid));
   expect(text).toMatch(/^Base service +£19\.99$/m);
   expect(text).toMatch(/^Total +£29\.98$/m);
 });
 
 test('a British plate is yellow, a Belgian one white with red characters', async () => {
-  const { html: british } = await renderMail(writeManualProcessing({ publicUrl, order, standing: withTeam }));
-  const { html: belgian } = await renderMail(
-    writeManualProcessing({
-      publicUrl,
-      order: { ...order, plate: { text: '1-ABC-234', countryCode: 'BE' } },
-      standing: withTeam,
+  const { html: british } = await renderHtmlAndText(
+    renderManualProcessingMail({ publicUrl: examplePublicUrl, order: exampleOrder, standing: situationWithTeam }),
+  );
+  const { html: belgian } = await renderHtmlAndText(
+    renderManualProcessingMail({
+      publicUrl: examplePublicUrl,
+      order: { ...exampleOrder, plate: { text: '1-ABC-234', countryCode: 'BE' } },
+      standing: situationWithTeam,
     }),
   );
   expect(british).toMatch(/background-color:#ffd31a;color:#0b1020">AB12 CDE</);

@@ -1,27 +1,32 @@
-import { epochOfOrder } from '#orders/access.ts';
+import { readOrderLinkEpoch } from '#orders/access.ts';
 import type { NeededDetail } from '#orders/contracts/submission-contract.ts';
 import { createDetailsToken } from '#orders/details-link.ts';
 import { readNeededDetails } from '#orders/needed-details.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
-import { verdictOf } from '#orders/verdict-of.ts';
+import { checkOrderRules } from '#orders/verdict-of.ts';
 import { pages } from '#paths.ts';
 import { longDate } from '#permits/long-date.ts';
-import { type Applying, nothingSoFarWords, nothingYetWords, yourWork } from '#permits/way-words.ts';
-import { MailButton, Notice, Paragraph } from './layout.tsx';
+import {
+  describeNoWorkDone,
+  describeWorkOnHold,
+  formatYourApplication,
+  type WordingContext,
+} from '#permits/way-words.ts';
+import { MailButton, MailNotice, Paragraph } from './layout.tsx';
 import type { MailContext } from './mail.ts';
-import { styles } from './styles.ts';
+import { mailStyles } from './styles.ts';
 
-type AskedDetail = Pick<NeededDetail, 'path' | 'label' | 'hint'>;
+type RequestedDetail = Pick<NeededDetail, 'path' | 'label' | 'hint'>;
 
 /** What the official form asks for and the order lacks. */
-export interface LackingDetails {
+export interface MissingOrderDetails {
   /** Where to give it, without a password. */
   url: string;
-  missing: readonly AskedDetail[];
+  missing: readonly RequestedDetail[];
   /** Why it is asked for, where that is not plain. */
   because: string | null;
   /** What helps besides and may be left out. */
-  optional: readonly AskedDetail[];
+  optional: readonly RequestedDetail[];
   /** A rental car whose plate is not known yet. */
   awaitsPlate: boolean;
   /** All of the money can be had back there. */
@@ -30,40 +35,44 @@ export interface LackingDetails {
   by: string | null;
 }
 
-export interface OpenCaveats {
+export interface UnacceptedWarnings {
   texts: readonly string[];
   /** Where all of the money can be had back; null once work has begun. */
   url: string | null;
 }
 
-export const isPlateOnly = ({ missing, awaitsPlate }: LackingDetails): boolean => awaitsPlate && missing.length === 1;
+export const isOnlyPlateMissing = ({ missing, awaitsPlate }: MissingOrderDetails): boolean =>
+  awaitsPlate && missing.length === 1;
 
 /** What the customer was not asked about before they paid; null when there is nothing. */
-export async function readOpenCaveats(ctx: MailContext, orderId: string): Promise<OpenCaveats | null> {
+export async function readUnacceptedWarnings(ctx: MailContext, orderId: string): Promise<UnacceptedWarnings | null> {
   const { caveats, may_take_back } = await readNeededDetails(ctx, orderId);
   if (caveats.length === 0) return null;
-  return { texts: caveats.map(({ text }) => text), url: may_take_back ? await detailsUrl(ctx, orderId) : null };
+  return { texts: caveats.map(({ text }) => text), url: may_take_back ? await createDetailsUrl(ctx, orderId) : null };
 }
 
 /** What the order still lacks and where to give it; null when it is complete. */
-export async function readDetails(ctx: MailContext, facts: OrderFacts): Promise<LackingDetails | null> {
+export async function readMissingOrderDetails(
+  ctx: MailContext,
+  facts: OrderFacts,
+): Promise<MissingOrderDetails | null> {
   const { id, rentalCar } = facts.order;
   const { missing, optional, because, may_take_back } = await readNeededDetails(ctx, id);
   if (missing.length === 0) return null;
   const awaitsPlate = rentalCar && missing.some(({ path }) => path === 'vehicle.plate_number');
-  const url = await detailsUrl(ctx, id);
-  return { url, missing, because, optional, awaitsPlate, mayTakeBack: may_take_back, by: byWhen(ctx, facts) };
+  const url = await createDetailsUrl(ctx, id);
+  return { url, missing, because, optional, awaitsPlate, mayTakeBack: may_take_back, by: describeDeadline(ctx, facts) };
 }
 
-function byWhen(ctx: MailContext, facts: OrderFacts): string | null {
+function describeDeadline(ctx: MailContext, facts: OrderFacts): string | null {
   const { entryDate } = facts.order;
-  const until = verdictOf(ctx, facts)?.asked_until;
+  const until = checkOrderRules(ctx, facts)?.asked_until;
   if (until) return `It has to be asked for by ${longDate(until)}: please answer well before.`;
   return entryDate && `Your first day is ${longDate(entryDate)}: please answer as soon as you can.`;
 }
 
 /** While an order waits for second thoughts. */
-export interface MailedHold {
+export interface MailHold {
   /** `14:05`, UK time: before it nothing is sent. */
   until: string;
   /** Where it is corrected or stopped without a password. */
@@ -73,24 +82,33 @@ export interface MailedHold {
 const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 
 /** @param before until when the order will wait once its application is made: a mail may be written before that */
-export async function readHold(ctx: MailContext, orderId: string, before?: Date): Promise<MailedHold | null> {
+export async function readMailHold(ctx: MailContext, orderId: string, before?: Date): Promise<MailHold | null> {
   const { hold, submission_id } = await readNeededDetails(ctx, orderId);
   const until = submission_id ? hold?.until : before;
-  return until ? { until: clockTime.format(new Date(until)), url: await detailsUrl(ctx, orderId) } : null;
+  return until ? { until: clockTime.format(new Date(until)), url: await createDetailsUrl(ctx, orderId) } : null;
 }
 
 /** What to do before it is over. */
-export const lookOnceMore = (order: Pick<Applying, 'work'> & { days: string | null }, { until }: MailedHold): string =>
-  `Please look once more at the plate ${order.days ? 'and the days ' : ''}below: ${nothingYetWords(order)} before ${until} (UK time).`;
+export const describeReviewRequest = (
+  order: Pick<WordingContext, 'work'> & { days: string | null },
+  { until }: MailHold,
+): string =>
+  `Please look once more at the plate ${order.days ? 'and the days ' : ''}below: ${describeWorkOnHold(order)} before ${until} (UK time).`;
 
 /** Where an order is seen and its details are given, without a password. */
-export async function detailsUrl({ db, settings, clock }: MailContext, orderId: string): Promise<string> {
-  const link = { id: orderId, epoch: await epochOfOrder(db, orderId) };
+export async function createDetailsUrl({ db, settings, clock }: MailContext, orderId: string): Promise<string> {
+  const link = { id: orderId, epoch: await readOrderLinkEpoch(db, orderId) };
   return settings.publicUrl + pages.details(createDetailsToken(settings.secret, link, clock.now()));
 }
 
 /** Asks for exactly that, by the words of the form. */
-export function MissingDetails({ order, details }: { order: Pick<Applying, 'work'>; details: LackingDetails }) {
+export function MissingDetailsSection({
+  order,
+  details,
+}: {
+  order: Pick<WordingContext, 'work'>;
+  details: MissingOrderDetails;
+}) {
   const { missing, because, optional } = details;
   const asked = [
     ...missing.map((detail) => ({ ...detail, isOptional: false })),
@@ -99,7 +117,7 @@ export function MissingDetails({ order, details }: { order: Pick<Applying, 'work
   return (
     <>
       {because && <Paragraph>{because}</Paragraph>}
-      <ul className="ink" style={styles.list}>
+      <ul className="ink" style={mailStyles.list}>
         {asked.map(({ path, label, hint, isOptional }) => (
           <li key={path}>
             <strong>{label}</strong>
@@ -108,21 +126,22 @@ export function MissingDetails({ order, details }: { order: Pick<Applying, 'work
           </li>
         ))}
       </ul>
-      {details.by && !isPlateOnly(details) && <Paragraph>{details.by}</Paragraph>}
+      {details.by && !isOnlyPlateMissing(details) && <Paragraph>{details.by}</Paragraph>}
       {optional.length > 0 && <Paragraph>What is marked as optional can be left out.</Paragraph>}
-      <MailButton href={details.url}>{isPlateOnly(details) ? 'Add the plate' : 'Give the details'}</MailButton>
+      <MailButton href={details.url}>{isOnlyPlateMissing(details) ? 'Add the plate' : 'Give the details'}</MailButton>
       {details.awaitsPlate && (
-        <Notice>
+        <MailNotice>
           Rental car? Add the plate as soon as you have the keys. Rental-car plates added later are processed within 2
           hours.
-        </Notice>
+        </MailNotice>
       )}
       <Paragraph>
-        The link works for 30 days and needs no password. {yourWork(order)} goes on by itself once nothing is missing.
+        The link works for 30 days and needs no password. {formatYourApplication(order)} goes on by itself once nothing
+        is missing.
       </Paragraph>
       {details.mayTakeBack && (
         <Paragraph>
-          You do not want it any more? {nothingSoFarWords(order)}, so you can take the order back there and have all of
+          You do not want it any more? {describeNoWorkDone(order)}, so you can take the order back there and have all of
           your money back.
         </Paragraph>
       )}

@@ -1,35 +1,35 @@
 import { eq } from 'drizzle-orm';
 import { hasPassword } from '#accounts/recovery-link.ts';
 import { users } from '#accounts/tables.ts';
-import type { Standing } from '#orders/contracts/order-contract.ts';
+import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
-import { holdUntilOf } from '#orders/order-hold.ts';
-import { verdictOf } from '#orders/verdict-of.ts';
+import { computeHoldEnd } from '#orders/order-hold.ts';
+import { checkOrderRules } from '#orders/verdict-of.ts';
 import { pages } from '#paths.ts';
 import { vehicleCategories } from '#permits/lists.ts';
 import { longDate } from '#permits/long-date.ts';
-import { formatPounds, type PriceLine, promisedTime } from '#permits/pricing.ts';
-import { arrivalWords, type Verdict } from '#permits/verdict.ts';
-import { ourPartWords, yourWork } from '#permits/way-words.ts';
-import { Layout, MailButton, MailLink, Notice, nothingToDo, Paragraph, Subheading } from './layout.tsx';
-import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
-import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
+import { formatPounds, formatPromisedTime, type PriceLine } from '#permits/pricing.ts';
+import { type AdmissionVerdict, describeLateArrival } from '#permits/verdict.ts';
+import { describePaidService, formatYourApplication } from '#permits/way-words.ts';
+import { MailButton, MailLayout, MailLink, MailNotice, noActionNeededText, Paragraph, Subheading } from './layout.tsx';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
+import { type MailOrder, MailOrderSummary, readMailOrder } from './mailed-order.tsx';
 import {
-  isPlateOnly,
-  type LackingDetails,
-  lookOnceMore,
-  type MailedHold,
-  MissingDetails,
-  type OpenCaveats,
-  readDetails,
-  readHold,
-  readOpenCaveats,
+  describeReviewRequest,
+  isOnlyPlateMissing,
+  type MailHold,
+  MissingDetailsSection,
+  type MissingOrderDetails,
+  readMailHold,
+  readMissingOrderDetails,
+  readUnacceptedWarnings,
+  type UnacceptedWarnings,
 } from './missing-details.tsx';
 import { createPasswordLink } from './password-link.ts';
-import { styles } from './styles.ts';
+import { mailStyles } from './styles.ts';
 
-export interface OrderPaid extends Site {
-  order: MailedOrder;
+export interface OrderPaidMailProps extends MailSiteProps {
+  order: MailOrder;
   /** `Car (M1)`, as the customer was shown it; null where nothing was said. */
   vehicleCategory: string | null;
   items: readonly PriceLine[];
@@ -37,7 +37,7 @@ export interface OrderPaid extends Site {
   /** `3 May 2026`. */
   paidOn: string;
   /** Null when the order is complete. */
-  details: LackingDetails | null;
+  details: MissingOrderDetails | null;
   /** `3 May 2026`, by our times from now, and whether a day after the first one is in time; null where details are missing. */
   thereBy: string | null;
   /** What a person looks at first: more days than one plate is given, or what the rules leave open of the vehicle. */
@@ -45,11 +45,11 @@ export interface OrderPaid extends Site {
   /** `24-48 hours`: within which we do our part. */
   promisedTime: string;
   /** Null where it does not wait. */
-  hold: MailedHold | null;
+  hold: MailHold | null;
   /** Of an order that is not begun and whose money goes back: where it stands, in the place of what would happen next. */
-  ended?: Pick<Standing, 'headline' | 'next' | 'money'> | undefined;
+  ended?: Pick<OrderSituation, 'headline' | 'next' | 'money'> | undefined;
   /** What speaks against the order and nobody was asked about. */
-  caveats: OpenCaveats | null;
+  caveats: UnacceptedWarnings | null;
   account:
     | { way: 'sign-in' }
     /** Sets the first password of the account whose order it is, or beside which it waits. */
@@ -65,50 +65,54 @@ export interface OrderPaid extends Site {
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** Paid, and nothing of it is begun. */
-const notBegun = new Set<Standing['name']>(['excluded', 'day_over', 'refunded', 'withdrawn']);
+const closedSituations = new Set<OrderSituation['name']>(['excluded', 'day_over', 'refunded', 'withdrawn']);
 
 /** Sent when the payment is confirmed. */
-export async function composeOrderPaid(ctx: MailContext, row: Notification): Promise<ComposedMail> {
-  const { facts, standing, ...about } = await readMailedOrder(ctx, row);
-  const ended = notBegun.has(standing.name) ? standing : undefined;
+export async function composeOrderPaidMail(ctx: MailContext, row: Notification): Promise<ComposedMail> {
+  const { facts, standing, ...about } = await readMailOrder(ctx, row);
+  const ended = closedSituations.has(standing.name) ? standing : undefined;
   const { items, totalCents, paidAt } = { ...facts.order, items: facts.order.priceItems };
-  const details = ended ? null : await readDetails(ctx, facts);
-  const verdict = verdictOf(ctx, facts);
-  return writeOrderPaid({
+  const details = ended ? null : await readMissingOrderDetails(ctx, facts);
+  const verdict = checkOrderRules(ctx, facts);
+  return renderOrderPaidMail({
     ...about,
     vehicleCategory: vehicleCategories.find(({ value }) => value === facts.vehicle.vehicleCategory)?.label ?? null,
     items,
     totalCents,
     paidOn: longDay.format(paidAt ?? row.createdAt),
     details,
-    thereBy: details || ended ? null : thereByOf(verdict, facts),
-    looksAt: looksAtOf(about.order, verdict, details),
-    promisedTime: promisedTime(facts.order),
+    thereBy: details || ended ? null : describeExpectedArrival(verdict, facts),
+    looksAt: findManualCheck(about.order, verdict, details),
+    promisedTime: formatPromisedTime(facts.order),
     ended,
-    hold: details || ended ? null : await readHold(ctx, facts.order.id, holdUntilOf(ctx, facts.order)),
-    caveats: ended ? null : await readOpenCaveats(ctx, facts.order.id),
-    account: await accountOf(ctx, row, facts.order),
+    hold: details || ended ? null : await readMailHold(ctx, facts.order.id, computeHoldEnd(ctx, facts.order)),
+    caveats: ended ? null : await readUnacceptedWarnings(ctx, facts.order.id),
+    account: await findAccountAccess(ctx, row, facts.order),
   });
 }
 
-function looksAtOf({ work }: MailedOrder, verdict: Verdict | undefined, details: OrderPaid['details']) {
+function findManualCheck(
+  { work }: MailOrder,
+  verdict: AdmissionVerdict | undefined,
+  details: OrderPaidMailProps['details'],
+) {
   if (work !== 'mail' && verdict?.warnings.some(({ code }) => code === 'too_many_days')) return 'days';
   // Missing details may be all that is in doubt.
   return verdict?.need === 'not_sure' && !details ? 'rules' : null;
 }
 
-function thereByOf(verdict: Verdict | undefined, facts: OrderFacts): string | null {
+function describeExpectedArrival(verdict: AdmissionVerdict | undefined, facts: OrderFacts): string | null {
   if (!verdict?.there_by) return null;
   const day = verdict.there_by[facts.order.urgentProcessing ? 'urgent' : 'standard'];
-  return longDate(day) + arrivalWords(verdict, day, facts.order.entryDate);
+  return longDate(day) + describeLateArrival(verdict, day, facts.order.entryDate);
 }
 
 /** How the recipient comes to the order: by their account, by setting its first password, or by saying that it is theirs. */
-async function accountOf(
+async function findAccountAccess(
   ctx: MailContext,
   row: Notification,
   { userId, customerEmail }: OrderFacts['order'],
-): Promise<OrderPaid['account']> {
+): Promise<OrderPaidMailProps['account']> {
   if (userId) {
     const url = (await hasPassword(ctx, userId)) ? undefined : await createPasswordLink(ctx, { ...row, userId });
     return url ? { way: 'set-password', url } : { way: 'sign-in' };
@@ -126,7 +130,7 @@ async function accountOf(
 }
 
 /** The receipt, and what happens next. */
-export function writeOrderPaid({
+export function renderOrderPaidMail({
   publicUrl,
   order,
   vehicleCategory,
@@ -141,20 +145,20 @@ export function writeOrderPaid({
   ended,
   caveats,
   account,
-}: OrderPaid): WrittenMail {
+}: OrderPaidMailProps): MailContent {
   return {
     subject: `Payment received: order ${order.orderRef}`,
     body: (
-      <Layout
+      <MailLayout
         publicUrl={publicUrl}
         title="Payment received"
         happened={`We have received your payment of ${formatPounds(totalCents)} for ${order.place}.`}
-        todo={ended ? nothingToDo : todoFor(order, { details, hold, looksAt })}
+        todo={ended ? noActionNeededText : describeTodo(order, { details, hold, looksAt })}
       >
         {caveats && (
           <>
             {caveats.texts.map((text) => (
-              <Notice key={text}>{text}</Notice>
+              <MailNotice key={text}>{text}</MailNotice>
             ))}
             {caveats.url && (
               <Paragraph>
@@ -165,9 +169,9 @@ export function writeOrderPaid({
           </>
         )}
         {details && (
-          <MissingDetails order={order} details={{ ...details, mayTakeBack: details.mayTakeBack && !caveats }} />
+          <MissingDetailsSection order={order} details={{ ...details, mayTakeBack: details.mayTakeBack && !caveats }} />
         )}
-        <OrderSummary
+        <MailOrderSummary
           order={order}
           more={vehicleCategory ? [{ label: 'Vehicle category', value: vehicleCategory }] : []}
         />
@@ -186,7 +190,7 @@ export function writeOrderPaid({
         {ended ? (
           <Paragraph>{[ended.headline, ...ended.next, ended.money].filter(Boolean).join(' ')}</Paragraph>
         ) : (
-          <ol className="ink" style={styles.list}>
+          <ol className="ink" style={mailStyles.list}>
             {details && <li>You give us the missing details.</li>}
             {looksAt === 'rules' && (
               <li>
@@ -196,7 +200,7 @@ export function writeOrderPaid({
             <li>
               {looksAt === 'days'
                 ? 'A person looks at the days of your order, and writes to you.'
-                : ourPartWords(order)}
+                : describePaidService(order)}
             </li>
             {looksAt !== 'days' && !(looksAt && order.work === 'check') && (
               <li>
@@ -212,14 +216,14 @@ export function writeOrderPaid({
             Sign in to see it live: <MailLink href={order.url}>your order</MailLink>
           </Paragraph>
         ) : (
-          <NextToAccount {...accountWords[account.way]} href={account.url} main={!details} />
+          <AccountAccessAction {...accountAccessTexts[account.way]} href={account.url} main={!details} />
         )}
-      </Layout>
+      </MailLayout>
     ),
   };
 }
 
-const accountWords = {
+const accountAccessTexts = {
   'set-password': {
     words: 'Your account has no password yet. Set one to see your order live. The link works once, for 24 hours.',
     action: 'Set your password',
@@ -240,7 +244,17 @@ const accountWords = {
   },
 } as const;
 
-function NextToAccount({ words, action, href, main }: { words: string; action: string; href: string; main: boolean }) {
+function AccountAccessAction({
+  words,
+  action,
+  href,
+  main,
+}: {
+  words: string;
+  action: string;
+  href: string;
+  main: boolean;
+}) {
   return (
     <>
       <Paragraph>{words}</Paragraph>
@@ -255,42 +269,44 @@ function NextToAccount({ words, action, href, main }: { words: string; action: s
   );
 }
 
-function todoFor(
-  order: MailedOrder,
-  { details, hold, looksAt }: Pick<OrderPaid, 'details' | 'hold' | 'looksAt'>,
+function describeTodo(
+  order: MailOrder,
+  { details, hold, looksAt }: Pick<OrderPaidMailProps, 'details' | 'hold' | 'looksAt'>,
 ): string {
   if (!details) {
-    if (hold) return lookOnceMore(order, hold);
+    if (hold) return describeReviewRequest(order, hold);
     if (looksAt === 'rules') return 'You have nothing to do: we look into the rules for your vehicle.';
-    const next = looksAt ? 'we look at the days of your order' : `${yourWork(order).toLowerCase()} starts now`;
+    const next = looksAt
+      ? 'we look at the days of your order'
+      : `${formatYourApplication(order).toLowerCase()} starts now`;
     return `You have nothing to do: ${next}.`;
   }
-  if (isPlateOnly(details)) return 'Please add the plate of your rental car when you collect it.';
+  if (isOnlyPlateMissing(details)) return 'Please add the plate of your rental car when you collect it.';
   const count = details.missing.length;
   return `Please give us ${count === 1 ? 'one detail' : `${count} details`} that the ${order.work === 'check' ? 'check' : 'application'} still needs.`;
 }
 
 /** The lines as on the payment page. */
 function Receipt({ items, totalCents }: { items: readonly PriceLine[]; totalCents: number }) {
-  const total = { ...styles.strong, borderBottom: 'none' };
+  const total = { ...mailStyles.strong, borderBottom: 'none' };
   return (
-    <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} style={styles.table}>
+    <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} style={mailStyles.table}>
       <tbody>
         {items.map(({ label, amount_cents }) => (
           <tr key={label}>
-            <th scope="row" className="ink line" style={{ ...styles.label, ...styles.text }}>
+            <th scope="row" className="ink line" style={{ ...mailStyles.label, ...mailStyles.text }}>
               {label}
             </th>
-            <td className="ink line" style={styles.amount}>
+            <td className="ink line" style={mailStyles.amount}>
               {formatPounds(amount_cents)}
             </td>
           </tr>
         ))}
         <tr>
-          <th scope="row" className="ink" style={{ ...styles.label, ...total }}>
+          <th scope="row" className="ink" style={{ ...mailStyles.label, ...total }}>
             Total
           </th>
-          <td className="ink" style={{ ...styles.amount, ...total }}>
+          <td className="ink" style={{ ...mailStyles.amount, ...total }}>
             {formatPounds(totalCents)}
           </td>
         </tr>

@@ -4,7 +4,7 @@ import { users } from '#accounts/tables.ts';
 import type { MailContext, Notification } from './mail.ts';
 
 /** Seconds a mailed link to set a first password works: a mail may lie unread overnight. */
-const passwordLinkSeconds = 24 * 3600;
+const passwordLinkLifetimeSeconds = 24 * 3600;
 
 /**
  * A link to set a password, for the account's own address only: a signed-in customer may have ordered for somebody else's.
@@ -14,6 +14,6 @@ export async function createPasswordLink(ctx: MailContext, row: Notification): P
   if (!row.userId) return undefined;
   const [owner] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, row.userId));
   return owner?.email === row.recipient
-    ? createRecoveryLink(ctx, row.userId, { seconds: passwordLinkSeconds, way: 'mailed', orderId: row.orderId })
+    ? createRecoveryLink(ctx, row.userId, { seconds: passwordLinkLifetimeSeconds, way: 'mailed', orderId: row.orderId })
     : undefined;
 }

@@ -1,19 +1,26 @@
 import { recoveryLink } from '#paths.ts';
-import { Layout, MailButton, Paragraph } from './layout.tsx';
-import { type ComposedMail, dataOf, type MailContext, type Notification, type Site, type WrittenMail } from './mail.ts';
+import { MailButton, MailLayout, Paragraph } from './layout.tsx';
+import {
+  type ComposedMail,
+  type MailContent,
+  type MailContext,
+  type MailSiteProps,
+  type Notification,
+  requireNotificationData,
+} from './mail.ts';
 
 /** Sent when somebody asks for a new password. */
-export async function composePasswordReset({ settings }: MailContext, row: Notification): Promise<ComposedMail> {
-  const url = settings.publicUrl + recoveryLink(dataOf(row, 'token'), row.data.next);
-  return writePasswordReset({ publicUrl: settings.publicUrl, url });
+export async function composePasswordResetMail({ settings }: MailContext, row: Notification): Promise<ComposedMail> {
+  const url = settings.publicUrl + recoveryLink(requireNotificationData(row, 'token'), row.data.next);
+  return renderPasswordResetMail({ publicUrl: settings.publicUrl, url });
 }
 
 /** Names nobody: anyone can ask for it to be sent. */
-export function writePasswordReset({ publicUrl, url }: Site & { url: string }): WrittenMail {
+export function renderPasswordResetMail({ publicUrl, url }: MailSiteProps & { url: string }): MailContent {
   return {
     subject: 'Reset your password',
     body: (
-      <Layout
+      <MailLayout
         publicUrl={publicUrl}
         title="Reset your password"
         happened="Somebody asked for a new password for your account."
@@ -23,7 +30,7 @@ export function writePasswordReset({ publicUrl, url }: Site & { url: string }): 
         <Paragraph>
           The link works once. If it was not you, you have nothing to do: your password stays as it is.
         </Paragraph>
-      </Layout>
+      </MailLayout>
     ),
   };
 }

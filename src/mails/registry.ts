@@ -1,42 +1,42 @@
 import type { NotificationType } from '#outbox/types.ts';
-import { composeAccountDeleted } from './account-deleted.tsx';
-import { composeAccountExists } from './account-exists.tsx';
-import { composeApplicationEnded } from './application-ended.tsx';
-import { composeBeforeTrip } from './before-trip.tsx';
-import { composeChangeEmail } from './change-email.tsx';
-import { composeConfirmEmail } from './confirm-email.tsx';
-import { composeConfirmed } from './confirmed.tsx';
-import { composeDetailsNeeded, composeOrderHeld } from './details-needed.tsx';
-import { composeEntryAnnounced, composeEntryUnannounced } from './entry.tsx';
-import type { Composer } from './mail.ts';
-import { composeManualProcessing } from './manual-processing.tsx';
-import { composeOrderPaid } from './order-paid.tsx';
-import { composePasswordReset } from './password-reset.tsx';
-import { composeQuestion } from './question.tsx';
-import { composeRefunded } from './refunded.tsx';
-import { composeSetPassword } from './set-password.tsx';
-import { composeStatementChanged } from './statement-changed.tsx';
-import { composeSubmitted } from './submitted.tsx';
+import { composeAccountDeletedMail } from './account-deleted.tsx';
+import { composeAccountExistsMail } from './account-exists.tsx';
+import { composeApplicationEndedMail } from './application-ended.tsx';
+import { composeBeforeTripMail } from './before-trip.tsx';
+import { composeChangeEmailMail } from './change-email.tsx';
+import { composeConfirmEmailMail } from './confirm-email.tsx';
+import { composePermitConfirmedMail } from './confirmed.tsx';
+import { composeDetailsNeededMail, composeOrderHeldMail } from './details-needed.tsx';
+import { composeVisitAnnouncedMail, composeVisitUnannouncedMail } from './entry.tsx';
+import type { MailComposer } from './mail.ts';
+import { composeManualProcessingMail } from './manual-processing.tsx';
+import { composeOrderPaidMail } from './order-paid.tsx';
+import { composePasswordResetMail } from './password-reset.tsx';
+import { composeQuestionMail } from './question.tsx';
+import { composeRefundMail } from './refunded.tsx';
+import { composeSetPasswordMail } from './set-password.tsx';
+import { composeRuleCheckChangedMail } from './statement-changed.tsx';
+import { composeApplicationSubmittedMail } from './submitted.tsx';
 
 /** Every kind of mail there is; a new type does not compile until it is written. */
-export const composers: Readonly<Record<NotificationType, Composer>> = {
-  order_paid: composeOrderPaid,
-  set_password: composeSetPassword,
-  details_needed: composeDetailsNeeded,
-  order_held: composeOrderHeld,
-  submitted: composeSubmitted,
-  confirmed: composeConfirmed,
-  manual_processing: composeManualProcessing,
-  password_reset: composePasswordReset,
-  confirm_email: composeConfirmEmail,
-  refunded: composeRefunded,
-  account_exists: composeAccountExists,
-  change_email: composeChangeEmail,
-  account_deleted: composeAccountDeleted,
-  question: composeQuestion,
-  application_ended: composeApplicationEnded,
-  before_trip: composeBeforeTrip,
-  statement_changed: composeStatementChanged,
-  entry_announced: composeEntryAnnounced,
-  entry_unannounced: composeEntryUnannounced,
+export const mailComposers: Readonly<Record<NotificationType, MailComposer>> = {
+  order_paid: composeOrderPaidMail,
+  set_password: composeSetPasswordMail,
+  details_needed: composeDetailsNeededMail,
+  order_held: composeOrderHeldMail,
+  submitted: composeApplicationSubmittedMail,
+  confirmed: composePermitConfirmedMail,
+  manual_processing: composeManualProcessingMail,
+  password_reset: composePasswordResetMail,
+  confirm_email: composeConfirmEmailMail,
+  refunded: composeRefundMail,
+  account_exists: composeAccountExistsMail,
+  change_email: composeChangeEmailMail,
+  account_deleted: composeAccountDeletedMail,
+  question: composeQuestionMail,
+  application_ended: composeApplicationEndedMail,
+  before_trip: composeBeforeTripMail,
+  statement_changed: composeRuleCheckChangedMail,
+  entry_announced: composeVisitAnnouncedMail,
+  entry_unannounced: composeVisitUnannouncedMail,
 };

@@ -5,8 +5,8 @@ import { submissions } from '#orders/tables/submissions.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { MailContext, Notification } from './mail.ts';
-import { composers } from './registry.ts';
-import { renderMail } from './render-mail.ts';
+import { mailComposers } from './registry.ts';
+import { renderHtmlAndText } from './render-mail.ts';
 
 type Ctx = MailContext & Pick<AppContext, 'mailer' | 'log'>;
 
@@ -14,10 +14,10 @@ type Ctx = MailContext & Pick<AppContext, 'mailer' | 'log'>;
  * Sends one promised mail; does nothing when it was sent before. A crash between sending and writing that down sends it
  * again under the same Message-ID: a mail that comes twice is folded into one by most clients, a lost one helps nobody.
  */
-export async function sendOne(ctx: Ctx, notificationId: string): Promise<void> {
+export async function sendNotification(ctx: Ctx, notificationId: string): Promise<void> {
   const row = await beginAttempt(ctx, notificationId);
   if (!row) return;
-  const mail = await composers[row.type](ctx, row);
+  const mail = await mailComposers[row.type](ctx, row);
   if (!mail) {
     ctx.log.info({ notification_id: row.id, type: row.type }, 'this mail has nothing to tell any more');
     await ctx.db.update(notifications).set({ droppedAt: ctx.clock.now() }).where(eq(notifications.id, row.id));
@@ -25,7 +25,7 @@ export async function sendOne(ctx: Ctx, notificationId: string): Promise<void> {
   }
   const { attachments = [], told = {} } = mail;
   const messageId = `<${row.id}@${new URL(ctx.settings.publicUrl).hostname}>`;
-  await ctx.mailer.send({ to: row.recipient, ...(await renderMail(mail)), messageId, attachments });
+  await ctx.mailer.send({ to: row.recipient, ...(await renderHtmlAndText(mail)), messageId, attachments });
   await ctx.db.transaction((tx) => recordSent(ctx, tx, { ...row, data: { ...row.data, ...told } }));
 }
 
@@ -45,7 +45,7 @@ async function recordSent({ ids, clock }: Ctx, tx: Tx, row: Notification): Promi
   const isLast = row.type === 'account_deleted';
   const [sent] = await tx
     .update(notifications)
-    .set({ sentAt: now, data: withoutSecrets(row.data), ...(isLast && { recipient: 'erased' }) })
+    .set({ sentAt: now, data: redactSecrets(row.data), ...(isLast && { recipient: 'erased' }) })
     .where(and(eq(notifications.id, row.id), isNull(notifications.sentAt)))
     .returning({ id: notifications.id });
   // Another worker sent it at the same time, after this one had been given up for dead: one mail, one entry.
@@ -70,8 +70,8 @@ async function selectSubmissionId(tx: Tx, orderId: string): Promise<string | und
 }
 
 /** The first two open an account to whoever holds them, the third is somebody's address; once mailed nobody needs them here. */
-const secrets = ['token', 'url', 'new_email'];
+const secretKeys = ['token', 'url', 'new_email'];
 
-function withoutSecrets(data: Notification['data']): Notification['data'] {
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, secrets.includes(key) ? '' : value]));
+function redactSecrets(data: Notification['data']): Notification['data'] {
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, secretKeys.includes(key) ? '' : value]));
 }

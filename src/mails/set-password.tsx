@@ -1,19 +1,19 @@
-import { Layout, MailButton, Paragraph } from './layout.tsx';
-import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
+import { MailButton, MailLayout, Paragraph } from './layout.tsx';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
 import { createPasswordLink } from './password-link.ts';
 
 /** Sent when the customer of a paid order asks for the link again on the thank-you page. */
-export async function composeSetPassword(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
+export async function composeSetPasswordMail(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const url = await createPasswordLink(ctx, row);
-  return url ? writeSetPassword({ publicUrl: ctx.settings.publicUrl, url }) : undefined;
+  return url ? renderSetPasswordMail({ publicUrl: ctx.settings.publicUrl, url }) : undefined;
 }
 
 /** The link again, for an account that was opened by a payment. Names nobody: anyone can ask for it to be sent. */
-export function writeSetPassword({ publicUrl, url }: Site & { url: string }): WrittenMail {
+export function renderSetPasswordMail({ publicUrl, url }: MailSiteProps & { url: string }): MailContent {
   return {
     subject: 'Set your password',
     body: (
-      <Layout
+      <MailLayout
         publicUrl={publicUrl}
         title="Set your password"
         happened="Here is the new link to your account that was asked for."
@@ -23,7 +23,7 @@ export function writeSetPassword({ publicUrl, url }: Site & { url: string }): Wr
         <Paragraph>
           The link works once. If you did not ask for it, you can ignore this e-mail: nothing changes.
         </Paragraph>
-      </Layout>
+      </MailLayout>
     ),
   };
 }

@@ -16,7 +16,7 @@ const colours = {
 
 const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-export const styles = {
+export const mailStyles = {
   body: { backgroundColor: colours.paper, color: colours.ink, fontFamily, margin: 0, padding: '24px 12px' },
   container: { maxWidth: '560px' },
   brand: { margin: '0 4px 12px', fontSize: '15px', lineHeight: '24px', fontWeight: 700, color: colours.ink },
@@ -90,7 +90,7 @@ export const styles = {
 } as const satisfies Record<string, CSSProperties>;
 
 /** Inline colours are for light; a client that honours this block turns the classes dark. Plates stay as on the car. */
-export const darkStyles = `
+export const darkModeCss = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper, .paper > table > tbody > tr > td { background-color: #0c1427 !important; }

@@ -1,20 +1,20 @@
 import { readReferenceNote } from '#orders/read-standing.ts';
-import { readStatement } from '#orders/tables/statements.ts';
-import { atStart, decider, deciderTerm } from '#permits/way-words.ts';
-import { readProof } from './confirmed.tsx';
-import { Layout, MailButton, nothingToDo, Paragraph } from './layout.tsx';
-import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
+import { readRuleCheckStatement } from '#orders/tables/statements.ts';
+import { capitaliseFirst, describeDecidingParty, formatDeciderLabel } from '#permits/way-words.ts';
+import { readMailAttachment } from './confirmed.tsx';
+import { MailButton, MailLayout, noActionNeededText, Paragraph } from './layout.tsx';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
 import {
-  type MailedOrder,
-  OrderSummary,
-  readMailedOrder,
-  readPlace,
-  readSubmission,
-  referenceRows,
+  type MailOrder,
+  MailOrderSummary,
+  readLetterRecipient,
+  readMailOrder,
+  requireOrderSubmission,
+  toReferenceRows,
 } from './mailed-order.tsx';
 
-interface Submitted extends Site {
-  order: MailedOrder;
+interface ApplicationSubmittedMailProps extends MailSiteProps {
+  order: MailOrder;
   /** The authority's own number; null where it gives none at this step. */
   reference: string | null;
   /** Who alone has named it, or that it is being checked. */
@@ -28,19 +28,19 @@ interface Submitted extends Site {
 }
 
 /** Sent when the authority has the application, by a robot or by hand. */
-export async function composeSubmitted(ctx: MailContext, row: Notification): Promise<ComposedMail> {
-  const { facts, ...about } = await readMailedOrder(ctx, row);
-  const submission = await readSubmission(ctx, facts.order.id);
+export async function composeApplicationSubmittedMail(ctx: MailContext, row: Notification): Promise<ComposedMail> {
+  const { facts, ...about } = await readMailOrder(ctx, row);
+  const submission = await requireOrderSubmission(ctx, facts.order.id);
   const { id, reference, sharedWithId } = submission;
   const note = await readReferenceNote(ctx.db, submission);
-  const place = await readPlace(ctx, id);
-  const statement = place ? await readStatement(ctx.db, id) : undefined;
-  const attachments = statement ? [await readProof(ctx, about.order.orderRef, statement.pdfPath)] : [];
+  const place = await readLetterRecipient(ctx, id);
+  const statement = place ? await readRuleCheckStatement(ctx.db, id) : undefined;
+  const attachments = statement ? [await readMailAttachment(ctx, about.order.orderRef, statement.pdfPath)] : [];
   const said = { reference, note, shared: sharedWithId !== null, place, certified: Boolean(statement) };
-  return { ...writeSubmitted({ ...about, ...said }), attachments };
+  return { ...renderApplicationSubmittedMail({ ...about, ...said }), attachments };
 }
 
-export function writeSubmitted({
+export function renderApplicationSubmittedMail({
   publicUrl,
   order,
   reference,
@@ -48,29 +48,29 @@ export function writeSubmitted({
   shared,
   place,
   certified = false,
-}: Submitted): WrittenMail {
+}: ApplicationSubmittedMailProps): MailContent {
   const more = [
-    ...referenceRows(reference, note),
+    ...toReferenceRows(reference, note),
     {
-      label: place ? 'Asked' : deciderTerm(order),
-      value: place ?? (order.work === 'mail' ? atStart(decider(order)) : order.authority),
+      label: place ? 'Asked' : formatDeciderLabel(order),
+      value: place ?? (order.work === 'mail' ? capitaliseFirst(describeDecidingParty(order)) : order.authority),
     },
     { label: 'Expected time', value: order.leadTime },
   ];
   return {
     subject: `Application submitted: order ${order.orderRef}`,
     body: (
-      <Layout
+      <MailLayout
         publicUrl={publicUrl}
         title={place ? 'Our letter is on its way' : 'Your application is in'}
         happened={
           place
             ? `We have written to ${place} and asked for your plate to be put on ${certified ? 'its list' : `the list of ${order.place}`}.`
-            : `Your application for ${order.place} has been submitted to ${decider(order)}.`
+            : `Your application for ${order.place} has been submitted to ${describeDecidingParty(order)}.`
         }
-        todo={nothingToDo}
+        todo={noActionNeededText}
       >
-        <OrderSummary order={order} more={more} />
+        <MailOrderSummary order={order} more={more} />
         {shared && (
           <Paragraph>
             Your earlier application for the same vehicle covers this place too, so nothing is bought twice.
@@ -85,7 +85,7 @@ export function writeSubmitted({
         {place && <Paragraph>You can read the letter with your order. The answer comes to us.</Paragraph>}
         <Paragraph>We e-mail you as soon as the answer is here.</Paragraph>
         <MailButton href={order.url}>See your order</MailButton>
-      </Layout>
+      </MailLayout>
     ),
   };
 }

@@ -1,21 +1,21 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { openAccount } from '#accounts/open-account.ts';
+import { findOrCreateAccount } from '#accounts/open-account.ts';
 import { recordAudit } from '#audit/record.ts';
 import { auditLog } from '#audit/tables.ts';
-import { selectOrderedBefore } from '#orders/order-facts.ts';
+import { findDuplicateOrderWarning } from '#orders/order-facts.ts';
 import { isPaymentPaid } from '#orders/states/lifecycle.ts';
 import { orders, payments } from '#orders/tables/orders.ts';
-import { moveOrder } from '#orders/transitions.ts';
+import { transitionOrder } from '#orders/transitions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
-import { isForExactly } from './named-orders.ts';
-import { readSession } from './read-session.ts';
-import { keptPayments } from './tables.ts';
+import { hasSameOrders } from './named-orders.ts';
+import { readPaymentSession } from './read-session.ts';
+import { retainedPayments } from './tables.ts';
 
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 type Payment = typeof payments.$inferSelect;
-type Session = Awaited<ReturnType<typeof readSession>>;
+type Session = Awaited<ReturnType<typeof readPaymentSession>>;
 export type PaidOrder = typeof orders.$inferSelect;
 
 /**
@@ -32,19 +32,19 @@ export async function confirmPayment(
   sessionId: string,
   provider = ctx.payments.current,
 ): Promise<readonly PaidOrder[]> {
-  const session = await readSession(ctx, sessionId, provider);
+  const session = await readPaymentSession(ctx, sessionId, provider);
   const outcome = await ctx.db.transaction(async (tx) => {
     const { named, found } = await lockPayments(tx, session);
     const [payment, ...others] = found;
     if (!payment) {
-      if (session.paid && !(await isKept(tx, session))) await recordMismatch(ctx, tx, [], session);
+      if (session.paid && !(await isRetainedPayment(tx, session))) await recordMismatch(ctx, tx, [], session);
       return undefined;
     }
     const isSettled = isPaymentPaid(payment.state) && others.length === 0;
     if (isSettled && (!session.paid || session.id === payment.sessionId)) return named;
     if (!session.paid) throw new Refusal('NOT_PAID', 'This order has not been paid yet.');
     // Paid a second time by another session, or not what was asked for: money that needs an owner.
-    if (isSettled || others.length > 0 || !fits(session, payment, named)) {
+    if (isSettled || others.length > 0 || !matchesPayment(session, payment, named)) {
       await recordMismatch(ctx, tx, named, session);
       return 'mismatch';
     }
@@ -81,9 +81,9 @@ async function lockPayments(tx: Tx, session: Session): Promise<{ named: PaidOrde
 }
 
 /** The sum that was asked for, for all of these orders and no other. */
-function fits(session: Session, payment: Payment, own: readonly PaidOrder[]): boolean {
+function matchesPayment(session: Session, payment: Payment, own: readonly PaidOrder[]): boolean {
   const total = own.reduce((sum, { totalCents }) => sum + totalCents, 0);
-  const isMeant = session.id === payment.sessionId || isForExactly(session.orderRefs, own);
+  const isMeant = session.id === payment.sessionId || hasSameOrders(session.orderRefs, own);
   const isWhole = session.amountCents === total && total === payment.amountCents;
   return isMeant && isWhole && session.currency === payment.currency;
 }
@@ -106,7 +106,7 @@ async function confirm(ctx: Ctx, tx: Tx, { payment, orders: own, session }: Conf
       providerPaymentId: session.providerPaymentId,
     })
     .where(eq(payments.id, payment.id));
-  const account = await accountFor(ctx, tx, own);
+  const account = await findOrCreatePayerAccount(ctx, tx, own);
   const paid = await tx
     .update(orders)
     .set({ userId: account.userId, accountOpened: account.opened, paidAt: now })
@@ -118,9 +118,9 @@ async function confirm(ctx: Ctx, tx: Tx, { payment, orders: own, session }: Conf
 }
 
 async function confirmOrder(ctx: Ctx, tx: Tx, order: PaidOrder, at: Date): Promise<PaidOrder['status']> {
-  const status = await moveOrder(ctx, tx, 'pay', order.id, { at, data: { amount_cents: order.totalCents } });
+  const status = await transitionOrder(ctx, tx, 'pay', order.id, { at, data: { amount_cents: order.totalCents } });
   // Told after the payment: before it, whoever knows plate and address could ask whether there is such an order.
-  const twice = await selectOrderedBefore(tx, order);
+  const twice = await findDuplicateOrderWarning(tx, order);
   const caveats = twice && [...order.caveats, { ...twice, accepted: false }];
   if (caveats) await tx.update(orders).set({ caveats }).where(eq(orders.id, order.id));
   await ctx.queue.enqueue(tx, 'submit-permit', { orderId: order.id });
@@ -131,18 +131,18 @@ async function confirmOrder(ctx: Ctx, tx: Tx, order: PaidOrder, at: Date): Promi
  * The orders of a payment are one customer's. A guest's open the account of their address. One that is there already is
  * not touched: the orders wait beside it, for whoever paid may have typed somebody else's address (docs/decisions/021).
  */
-async function accountFor(ctx: Ctx, tx: Tx, [first]: readonly PaidOrder[]) {
+async function findOrCreatePayerAccount(ctx: Ctx, tx: Tx, [first]: readonly PaidOrder[]) {
   if (!first) throw new Error('The orders vanished while they were being confirmed.');
   const { userId, customerEmail, fullName } = first;
   if (userId) return { userId, opened: false };
   const displayName = fullName ?? customerEmail.split('@')[0] ?? '';
-  const account = await openAccount(ctx, tx, { email: customerEmail, displayName });
+  const account = await findOrCreateAccount(ctx, tx, { email: customerEmail, displayName });
   return account.opened ? account : { userId: null, opened: false };
 }
 
 /** Whether it is the payment of an order that was erased with its account, and is written down. */
-async function isKept(tx: Tx, { id }: Session): Promise<boolean> {
-  return (await tx.$count(keptPayments, eq(keptPayments.paymentSessionId, id))) > 0;
+async function isRetainedPayment(tx: Tx, { id }: Session): Promise<boolean> {
+  return (await tx.$count(retainedPayments, eq(retainedPayments.paymentSessionId, id))) > 0;
 }
 
 /**

@@ -1,23 +1,26 @@
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '#platform/db/database.ts';
-import { keptPayments } from './tables.ts';
+import { retainedPayments } from './tables.ts';
 
 /** What of a payment went with erased accounts. */
-export interface ErasedPart {
+export interface ErasedPaymentShare {
   totalCents: number;
   refundedCents: number;
   /** Refunds at the provider that were for those orders, in part or whole. */
   refundIds: readonly string[];
 }
 
-export const nothingErased: ErasedPart = { totalCents: 0, refundedCents: 0, refundIds: [] };
+export const emptyErasedShare: ErasedPaymentShare = { totalCents: 0, refundedCents: 0, refundIds: [] };
 
 /** By payment page. */
-export async function readErasedParts(db: Queryable, which?: SQL): Promise<ReadonlyMap<string, ErasedPart>> {
-  const parts = new Map<string, ErasedPart>();
-  for (const kept of await db.select().from(keptPayments).where(which)) {
+export async function readErasedPaymentShares(
+  db: Queryable,
+  which?: SQL,
+): Promise<ReadonlyMap<string, ErasedPaymentShare>> {
+  const parts = new Map<string, ErasedPaymentShare>();
+  for (const kept of await db.select().from(retainedPayments).where(which)) {
     if (!kept.paymentSessionId) continue;
-    const part = parts.get(kept.paymentSessionId) ?? nothingErased;
+    const part = parts.get(kept.paymentSessionId) ?? emptyErasedShare;
     parts.set(kept.paymentSessionId, {
       totalCents: part.totalCents + kept.totalCents,
       refundedCents: part.refundedCents + kept.refundedCents,

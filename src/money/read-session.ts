@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { payments } from '#orders/tables/orders.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
-import { type PaymentSession, UnknownSession } from './providers/provider.ts';
+import { type PaymentSession, UnknownPaymentSessionError } from './providers/provider.ts';
 
 /**
  * A payment page as its provider tells it now; of one that no payment of ours has, `stranger` is asked.
  * @throws Refusal NOT_FOUND when it has none by this id, PAYMENT_PROVIDER when it cannot be asked: then nothing is known
  */
-export async function readSession(
+export async function readPaymentSession(
   { db, payments: providers, log }: Pick<Context, 'db' | 'payments' | 'log'>,
   id: string,
   stranger = providers.current,
@@ -18,7 +18,7 @@ export async function readSession(
   try {
     return { ...(await provider.readSession(id)), provider: provider.name };
   } catch (error) {
-    if (error instanceof UnknownSession) throw new Refusal('NOT_FOUND', 'Order not found');
+    if (error instanceof UnknownPaymentSessionError) throw new Refusal('NOT_FOUND', 'Order not found');
     log.error({ err: error }, 'payment could not be looked up');
     throw new Refusal(
       'PAYMENT_PROVIDER',

@@ -16,7 +16,7 @@ export const paymentEvents = pgTable('payment_events', {
  * VAT Regulations 1995 reg.31, six years after the period; we keep seven, as the privacy page says). No name, no address,
  * no plate; kept apart from the live orders.
  */
-export const keptPayments = pgTable(
+export const retainedPayments = pgTable(
   'kept_payments',
   {
     orderRef: text('order_ref').primaryKey(),

@@ -4,10 +4,10 @@ import { payments } from '#orders/tables/orders.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
-import { beforeTheBody, readBody } from '#platform/http/guards.ts';
-import { countPlaces } from '#platform/http/places.ts';
+import { checkBeforeBody, readRequestBody } from '#platform/http/guards.ts';
+import { createConcurrencyLimiter } from '#platform/http/places.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { bookRefunds } from './refunds/book-refunds.ts';
+import { recordRefunds } from './refunds/book-refunds.ts';
 import { paymentEvents } from './tables.ts';
 
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log' | 'settings'>;
@@ -15,7 +15,7 @@ type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log' |
 /** An event holds one object of the provider. */
 const maxEventBytes = 1024 * 1024;
 /** Events being taken at once; the provider has few addresses. */
-const atOnce = {
+const webhookConcurrencyLimits = {
   inAll: 32,
   ofSource: 16,
   text: 'Many events are being handed over just now. Please try again in a few seconds.',
@@ -24,14 +24,14 @@ const atOnce = {
 
 /** What takes one call of a payment provider. What no provider can have signed is refused before a byte of it is read. */
 export function paymentWebhook(ctx: Ctx): (c: Call) => Promise<void> {
-  const places = countPlaces(atOnce);
+  const places = createConcurrencyLimiter(webhookConcurrencyLimits);
   return async (c) => {
     const { headers } = c.req.raw;
-    using _place = await beforeTheBody(c, () => {
-      if (!ctx.payments.all.some((provider) => provider.mayHaveSigned(headers))) throw badSignature(ctx);
+    using _place = await checkBeforeBody(c, () => {
+      if (!ctx.payments.all.some((provider) => provider.mayHaveSigned(headers))) throw createSignatureRefusal(ctx);
       return places.take(clientAddress(c, ctx.settings.production));
     });
-    const body = await readBody(c, maxEventBytes, 'This request is too large.');
+    const body = await readRequestBody(c, maxEventBytes, 'This request is too large.');
     await receivePaymentEvent(ctx, new TextDecoder().decode(body), headers);
   };
 }
@@ -42,7 +42,7 @@ export function paymentWebhook(ctx: Ctx): (c: Call) => Promise<void> {
  * @throws Refusal INVALID_INPUT on a bad signature, PAYMENT_PROVIDER when it is to be delivered again
  */
 async function receivePaymentEvent(ctx: Ctx, body: string, headers: Headers): Promise<void> {
-  const { provider, event } = await readSigned(ctx, body, headers);
+  const { provider, event } = await verifyPaymentEvent(ctx, body, headers);
   if (event.isPaid && event.sessionId) {
     await confirmPayment(ctx, event.sessionId, provider).catch((error: unknown) => {
       // A session that is not ours or does not fit will not become better by being delivered again.
@@ -50,7 +50,7 @@ async function receivePaymentEvent(ctx: Ctx, body: string, headers: Headers): Pr
       ctx.log.warn({ event_id: event.id, code: error.code }, 'payment event confirms nothing');
     });
   }
-  if (event.refundedPaymentId) await takeUpRefunds(ctx, event.refundedPaymentId);
+  if (event.refundedPaymentId) await importRefunds(ctx, event.refundedPaymentId);
   await ctx.db
     .insert(paymentEvents)
     .values({
@@ -64,23 +64,23 @@ async function receivePaymentEvent(ctx: Ctx, body: string, headers: Headers): Pr
 }
 
 /** All providers call one address; each knows its own signature. */
-async function readSigned({ payments: providers, log }: Ctx, body: string, headers: Headers) {
+async function verifyPaymentEvent({ payments: providers, log }: Ctx, body: string, headers: Headers) {
   for (const provider of providers.all) {
     const event = await provider.readWebhook(body, headers).catch(() => undefined);
     if (event) return { provider, event };
   }
-  throw badSignature({ payments: providers, log });
+  throw createSignatureRefusal({ payments: providers, log });
 }
 
 /** A wrong secret of ours would show itself in no other way; what was sent names the payer and is not logged. */
-function badSignature({ payments: providers, log }: Pick<Ctx, 'payments' | 'log'>): Refusal {
+function createSignatureRefusal({ payments: providers, log }: Pick<Ctx, 'payments' | 'log'>): Refusal {
   log.warn({ providers: providers.all.map(({ name }) => name) }, 'payment event with a bad signature');
   return new Refusal('INVALID_INPUT', 'The signature of this event is not good.');
 }
 
 /** Made by us, or at the provider's own dashboard: our books say what the provider's do. */
-async function takeUpRefunds(ctx: Ctx, providerPaymentId: string): Promise<void> {
+async function importRefunds(ctx: Ctx, providerPaymentId: string): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.providerPaymentId, providerPaymentId));
-  if (payment) await bookRefunds(ctx, payment);
+  if (payment) await recordRefunds(ctx, payment);
   else ctx.log.warn({ payment_id: providerPaymentId }, 'refund of a payment that belongs to no order');
 }

@@ -18,7 +18,7 @@ export type Order = typeof orders.$inferSelect;
  * @throws Refusal SIGN_IN_REQUIRED to nobody who names an order by its id alone, whether or not there is one, or by a
  * pair that is no key any more; NOT_ALLOWED when signed in to another account then; NOT_FOUND
  */
-export async function findOwnOrder(
+export async function findAccessibleOrder(
   { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,
   access: OrderAccess,
   viewer: Viewer | undefined,
@@ -30,7 +30,7 @@ export async function findOwnOrder(
   if (isStaff(viewer) || (viewer !== undefined && order.userId === viewer.userId)) return order;
   if ('order_id' in access) throw notFound('Order');
   if (link && link.epoch !== (await readLinkEpoch(db, order.userId))) throw notFound('Order');
-  if ('session_id' in access && (await isBehindPassword(db, order))) {
+  if ('session_id' in access && (await isPasswordProtected(db, order))) {
     const text = 'This order belongs to an account with a password. Please sign in to that account.';
     throw new Refusal(viewer ? 'NOT_ALLOWED' : 'SIGN_IN_REQUIRED', text);
   }
@@ -47,22 +47,22 @@ export async function findOwnOrder(
 }
 
 /** One of our people with an order that is not their own: they see it, and do nothing in its customer's name that only the customer decides. */
-export const isOthersStaff = (viewer: Viewer | undefined, { userId }: Pick<Order, 'userId'>): boolean =>
+export const isStaffOnOthersOrder = (viewer: Viewer | undefined, { userId }: Pick<Order, 'userId'>): boolean =>
   isStaff(viewer) && viewer?.userId !== userId;
 
 /** Whether its account has a password: from then on signing in is the way to the order. */
-export async function isBehindPassword(db: Context['db'], { userId }: Pick<Order, 'userId'>): Promise<boolean> {
+export async function isPasswordProtected(db: Context['db'], { userId }: Pick<Order, 'userId'>): Promise<boolean> {
   return userId !== null && (await hasPassword({ db }, userId));
 }
 
 /** The epoch of the links that open an order: its account's; one that waits beside an account is of 0. */
-export async function epochOfOrder(db: Queryable, orderId: string): Promise<number> {
+export async function readOrderLinkEpoch(db: Queryable, orderId: string): Promise<number> {
   const [order] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId));
   return readLinkEpoch(db, order?.userId ?? null);
 }
 
 /** The orders that are paid for on one page of the provider; none when there is no such page. */
-export function readOrdersOfSession(db: Queryable, sessionId: string): Promise<Order[]> {
+export function readOrdersOfPaymentSession(db: Queryable, sessionId: string): Promise<Order[]> {
   return db.select().from(orders).where(isOfSession(db, sessionId)).orderBy(orders.orderRef);
 }
 

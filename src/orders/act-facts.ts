@@ -3,7 +3,7 @@ import { profiles } from '#accounts/tables.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { chooseMethod, type PermitEntity } from './choose-method.ts';
-import type { ActFacts } from './states/act-guard.ts';
+import type { ActionFacts } from './states/act-guard.ts';
 import { deskTasks } from './tables/desk.ts';
 import { orders } from './tables/orders.ts';
 import { submissions } from './tables/submissions.ts';
@@ -11,14 +11,14 @@ import { submissions } from './tables/submissions.ts';
 type Submission = typeof submissions.$inferSelect;
 
 /** What decides about acts, of rows that are at hand. */
-export function orderFacts({
+export function toOrderActionFacts({
   status,
   withdrawnAt,
-}: Pick<typeof orders.$inferSelect, 'status' | 'withdrawnAt'>): ActFacts['order'] {
+}: Pick<typeof orders.$inferSelect, 'status' | 'withdrawnAt'>): ActionFacts['order'] {
   return { status, withdrawn: withdrawnAt !== null };
 }
 
-export function applicationFacts({
+export function toApplicationActionFacts({
   status,
   applicationMethod: method,
   sendingSince,
@@ -29,17 +29,19 @@ export function applicationFacts({
   return { status, method, sent: sendingSince !== null, outcomeUnknown, appliedAt, holdState };
 }
 
-type Read = Pick<ActFacts, 'order' | 'heldBy' | 'robot'> & { application: NonNullable<ActFacts['application']> };
+type LoadedActionFacts = Pick<ActionFacts, 'order' | 'heldBy' | 'robot'> & {
+  application: NonNullable<ActionFacts['application']>;
+};
 
 /**
  * The same of submissions, with what stands beside them.
  * @param userId who would act: what one holds oneself is in nobody's way
  */
-export async function readActFacts(
+export async function readActionFacts(
   db: Queryable,
   submissionIds: readonly string[],
   { userId, now }: { userId: string | null; now: Date },
-): Promise<(submissionId: string) => Read> {
+): Promise<(submissionId: string) => LoadedActionFacts> {
   const rows = await db
     .select({
       submission: submissions,
@@ -63,25 +65,25 @@ export async function readActFacts(
     const { holderId, leaseUntil } = row;
     const isHeld = holderId !== null && holderId !== userId && leaseUntil !== null && leaseUntil > now;
     return {
-      order: orderFacts(row.order),
-      application: { ...applicationFacts(row.submission), ended: row.ended !== null },
+      order: toOrderActionFacts(row.order),
+      application: { ...toApplicationActionFacts(row.submission), ended: row.ended !== null },
       heldBy: isHeld ? { name: row.holderName } : null,
-      robot: robotFacts(row.entity),
+      robot: toRobotActionFacts(row.entity),
     };
   };
 }
 
 /** What decides whether its customer may take an order back: nobody of ours may be at it. */
-export async function readTakeBackFacts(
+export async function readCancellationFacts(
   db: Queryable,
   { order, submission }: { order: typeof orders.$inferSelect; submission: Submission | undefined },
   now: Date,
-): Promise<Pick<Read, 'order' | 'heldBy'> & Pick<ActFacts, 'application'>> {
-  if (!submission) return { order: orderFacts(order), application: null, heldBy: null };
-  return (await readActFacts(db, [submission.id], { userId: null, now }))(submission.id);
+): Promise<Pick<LoadedActionFacts, 'order' | 'heldBy'> & Pick<ActionFacts, 'application'>> {
+  if (!submission) return { order: toOrderActionFacts(order), application: null, heldBy: null };
+  return (await readActionFacts(db, [submission.id], { userId: null, now }))(submission.id);
 }
 
-function robotFacts(entity: PermitEntity): ActFacts['robot'] {
+function toRobotActionFacts(entity: PermitEntity): ActionFacts['robot'] {
   const chosen = chooseMethod(entity);
   const isReady = chosen.method === 'automated' && !(chosen.by === 'robot' && chosen.isClosed);
   return { state: isReady ? 'ready' : entity.paused ? 'paused' : 'none', zone: entity.zoneName };

@@ -1,4 +1,4 @@
-import { createEpochToken, type EpochToken, readEpochToken } from '#platform/signed-tokens.ts';
+import { createEpochToken, type EpochToken, verifyEpochToken } from '#platform/signed-tokens.ts';
 
 const purpose = 'desk question';
 /** As long as a mailed link for details. */
@@ -8,4 +8,4 @@ export const createAnswerToken = (secret: string, question: EpochToken, now: Dat
   createEpochToken(secret, { purpose, days, ...question }, now);
 
 export const readAnswerToken = (secret: string, token: string, now: Date) =>
-  readEpochToken(secret, { purpose, token }, now);
+  verifyEpochToken(secret, { purpose, token }, now);

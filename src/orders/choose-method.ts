@@ -1,20 +1,26 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { findDriver } from '#permits/authorities/registry.ts';
-import { asksOf, isLetterFor, letterOf, mayAskOf, sparedIn } from '#permits/authorities.ts';
+import {
+  findAlreadyRegisteredFact,
+  findZoneLetterRules,
+  isLetterForOrder,
+  listOptionalPlaybookFacts,
+  listPlaybookFacts,
+} from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone, findZoneBySlug } from '#permits/catalogue.ts';
-import { hangsOnEmission, isNothingNeeded } from '#permits/check.ts';
-import { dayThere } from '#permits/days.ts';
-import { type AskedPath, isAskedLater } from '#permits/facts.ts';
-import type { CheckedTrip } from '#permits/stay.ts';
+import { isEmissionDecisive, isTripExempt } from '#permits/check.ts';
+import { toDestinationDay } from '#permits/days.ts';
+import { type AskablePath, isAskedAfterPayment } from '#permits/facts.ts';
+import type { TripDetails } from '#permits/stay.ts';
 import { permitEntities } from '#permits/tables.ts';
-import type { Verdict } from '#permits/verdict.ts';
-import { placeTime } from '#permits/zone.ts';
-import { dayStart } from '#platform/clock.ts';
+import type { AdmissionVerdict } from '#permits/verdict.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { startOfDay } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Driver } from '#robot/driver.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
-import { isSpared, type OrderFacts, payloadOf } from './order-facts.ts';
+import { needsNoApplication, type OrderFacts, payloadOf } from './order-facts.ts';
 
 export type PermitEntity = typeof permitEntities.$inferSelect;
 
@@ -38,7 +44,7 @@ export function selectPermitEntities(db: Queryable, countries: readonly string[]
     .where(inArray(permitEntities.country, [...countries]));
 }
 
-export type Method =
+export type ChosenMethod =
   | { method: 'automated'; by: 'robot'; driver: Driver<unknown>; isClosed: boolean }
   /** Nothing can be applied for: the product writes a dated certificate (docs/decisions/046). */
   | { method: 'automated'; by: 'statement' }
@@ -52,12 +58,13 @@ export type Method =
  * @param payload where it is known: some zones are written for only for some vehicles, or for whoever has named a place.
  *   Without it, what the zone does for those of whom nothing is known.
  */
-export function chooseMethod(entity: PermitEntity, payload?: PortalPayload): Method {
+export function chooseMethod(entity: PermitEntity, payload?: PortalPayload): ChosenMethod {
   const isClosed = entity.pausedBecause !== null;
   if (!entity.automationEnabled || (entity.paused && !isClosed)) return { method: 'manual' };
   const zone = findZoneBySlug(entity.slug);
-  const letter = zone && letterOf(zone);
-  if (letter && payload && isLetterFor(letter, payload)) return { method: 'automated', by: 'letter', letter, isClosed };
+  const letter = zone && findZoneLetterRules(zone);
+  if (letter && payload && isLetterForOrder(letter, payload))
+    return { method: 'automated', by: 'letter', letter, isClosed };
   if (zone?.work === 'check') return { method: 'automated', by: 'statement' };
   const driver = entity.portal ? findDriver(entity.portal) : undefined;
   if (driver) return { method: 'automated', by: 'robot', driver, isClosed };
@@ -68,9 +75,13 @@ export function chooseMethod(entity: PermitEntity, payload?: PortalPayload): Met
  * How a complete order is applied for: what is in doubt still, a person looks at first; where nothing has to be applied for, the
  * product says so itself, whatever becomes of the portal.
  */
-export function chooseMethodOf(entity: PermitEntity, facts: OrderFacts, need: Verdict['need'] | undefined): Method {
+export function chooseMethodForOrder(
+  entity: PermitEntity,
+  facts: OrderFacts,
+  need: AdmissionVerdict['need'] | undefined,
+): ChosenMethod {
   if (need === 'not_sure') return { method: 'manual' };
-  return isSpared(facts) ? { method: 'automated', by: 'statement' } : chooseMethod(entity, payloadOf(facts));
+  return needsNoApplication(facts) ? { method: 'automated', by: 'statement' } : chooseMethod(entity, payloadOf(facts));
 }
 
 /**
@@ -82,12 +93,13 @@ export function chooseMethodOf(entity: PermitEntity, facts: OrderFacts, need: Ve
 export function missingDetails(
   entity: PermitEntity,
   payload: PortalPayload,
-  trip: CheckedTrip,
+  trip: TripDetails,
   now: Date,
-): AskedPath[] {
-  const needed = neededToBeSpared(payload, trip, now) ?? neededFor(chooseMethod(entity, payload), payload, now);
+): AskablePath[] {
+  const needed =
+    questionsForRuleCheck(payload, trip, now) ?? questionsForMethod(chooseMethod(entity, payload), payload, now);
   return withCompany(needed, payload)
-    .filter(isAskedLater)
+    .filter(isAskedAfterPayment)
     .filter((path) => readPayload(payload, path) === undefined);
 }
 
@@ -98,7 +110,7 @@ function withCompany(needed: readonly PayloadPath[], { owner }: PortalPayload): 
 }
 
 /** Whose car it is and what it is: for the paper that says that nothing is needed. */
-const sparedAsks: readonly PayloadPath[] = [
+const ruleCheckQuestions: readonly PayloadPath[] = [
   'vehicle.plate_number',
   'vehicle.country_of_registration',
   'vehicle.vehicle_category',
@@ -107,40 +119,44 @@ const sparedAsks: readonly PayloadPath[] = [
 const emissionAsks: readonly PayloadPath[] = ['vehicle.fuel_type', 'vehicle.date_first_registration'];
 
 /** Of a vehicle that by what its customer says has the permit already, or on days that ask for none; undefined for any other. */
-function neededToBeSpared(payload: PortalPayload, trip: CheckedTrip, now: Date): readonly PayloadPath[] | undefined {
+function questionsForRuleCheck(
+  payload: PortalPayload,
+  trip: TripDetails,
+  now: Date,
+): readonly PayloadPath[] | undefined {
   const zone = findZone(payload.meta.country, payload.meta.city);
   if (!zone) return undefined;
-  const by = sparedIn(zone);
-  if (by && readPayload(payload, by) !== undefined) return sparedAsks;
+  const by = findAlreadyRegisteredFact(zone);
+  if (by && readPayload(payload, by) !== undefined) return ruleCheckQuestions;
   const { vehicle } = payload;
-  if (!isNothingNeeded(zone, vehicle, trip, now)) return undefined;
-  return hangsOnEmission(zone, vehicle, trip, now) ? [...sparedAsks, ...emissionAsks] : sparedAsks;
+  if (!isTripExempt(zone, vehicle, trip, now)) return undefined;
+  return isEmissionDecisive(zone, vehicle, trip, now) ? [...ruleCheckQuestions, ...emissionAsks] : ruleCheckQuestions;
 }
 
-function neededFor(chosen: Method, payload: PortalPayload, now: Date): readonly PayloadPath[] {
-  if (chosen.method === 'manual' || chosen.by === 'statement') return neededByHand(payload, now);
-  return chosen.by === 'letter' ? chosen.letter.needs : chosen.driver.needs(payload, dayThere(now));
+function questionsForMethod(chosen: ChosenMethod, payload: PortalPayload, now: Date): readonly PayloadPath[] {
+  if (chosen.method === 'manual' || chosen.by === 'statement') return questionsForManual(payload, now);
+  return chosen.by === 'letter' ? chosen.letter.needs : chosen.driver.needs(payload, toDestinationDay(now));
 }
 
-function neededByHand({ meta, travel }: PortalPayload, from: Date): readonly PayloadPath[] {
+function questionsForManual({ meta, travel }: PortalPayload, from: Date): readonly PayloadPath[] {
   const zone = findZone(meta.country, meta.city);
   if (!zone) return [];
   const day = travel?.entry_date;
-  return asksOf(zone, day ? { enters: dayStart(placeTime, day), days: 1, from } : undefined);
+  return listPlaybookFacts(zone, day ? { enters: startOfDay(destinationTimeZone, day), days: 1, from } : undefined);
 }
 
 /**
  * What would help the person who applies, or writes, and the order does not say; nothing waits for it. A driver takes what it
  * needs, and what is said of a place makes of the application a letter.
  */
-export function optionalDetails(entity: PermitEntity, payload: PortalPayload): AskedPath[] {
+export function optionalDetails(entity: PermitEntity, payload: PortalPayload): AskablePath[] {
   const zone = findZone(payload.meta.country, payload.meta.city);
   const chosen = chooseMethod(entity, payload);
   const isDriven = chosen.method === 'automated' && chosen.by === 'robot';
-  if (!zone || (isDriven && !letterOf(zone))) return [];
+  if (!zone || (isDriven && !findZoneLetterRules(zone))) return [];
   const needed = chosen.method === 'automated' && chosen.by === 'letter' ? chosen.letter.needs : [];
-  return mayAskOf(zone)
+  return listOptionalPlaybookFacts(zone)
     .filter((path) => !needed.includes(path))
-    .filter(isAskedLater)
+    .filter(isAskedAfterPayment)
     .filter((path) => readPayload(payload, path) === undefined);
 }

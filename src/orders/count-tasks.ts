@@ -1,18 +1,18 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { readLateOrders } from './read-responsibility.ts';
-import type { QueueName } from './states/task-kinds.ts';
+import { readOrdersWithLateDetails } from './read-responsibility.ts';
+import type { DeskQueueName } from './states/task-kinds.ts';
 import { deskTasks } from './tables/desk.ts';
 import { orders } from './tables/orders.ts';
 import { submissions } from './tables/submissions.ts';
-import { isRefundDue, kindsOfQueue, mayBeOnDesk, taskKind } from './task-kind.ts';
+import { isRefundDue, mayBeOnDesk, taskKind, taskKindsByQueue } from './task-kind.ts';
 
 /** How many wait in each queue, whatever is searched for. */
 export async function readCounts(
   db: Queryable,
   { userId, now, late, refused }: { userId: string; now: Date; late: number; refused: number },
-): Promise<Record<QueueName, number>> {
+): Promise<Record<DeskQueueName, number>> {
   const isMine = sql<boolean>`coalesce(${deskTasks.holderId} = ${userId} and ${deskTasks.leaseUntil} > ${now.toISOString()}::timestamptz, false)`;
   const groups = await db
     .select({ kind: taskKind(now), isMine, isRefundDue, tasks: count() })
@@ -23,8 +23,8 @@ export async function readCounts(
     .groupBy(sql`1, 2, 3`);
   const sum = (fits: (group: (typeof groups)[number]) => boolean) =>
     groups.filter(fits).reduce((all, { tasks }) => all + tasks, 0);
-  const inQueue = (name: keyof typeof kindsOfQueue) =>
-    sum(({ kind }) => kind !== null && kindsOfQueue[name].includes(kind));
+  const inQueue = (name: keyof typeof taskKindsByQueue) =>
+    sum(({ kind }) => kind !== null && taskKindsByQueue[name].includes(kind));
   return {
     open: inQueue('open') + late,
     mine: sum(({ kind, isMine: mine }) => kind !== null && mine),
@@ -35,8 +35,8 @@ export async function readCounts(
 }
 
 /** How many the list of what is to do has. */
-export async function countToDo({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string): Promise<number> {
+export async function countOpenTasks({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string): Promise<number> {
   const now = clock.now();
-  const late = (await readLateOrders(db, now)).length;
+  const late = (await readOrdersWithLateDetails(db, now)).length;
   return (await readCounts(db, { userId, now, late, refused: 0 })).open;
 }

@@ -2,19 +2,19 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { pages } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { epochOfOrder } from './access.ts';
+import { readOrderLinkEpoch } from './access.ts';
 import { createAnswerToken } from './answer-link.ts';
-import type { Ending } from './states/lifecycle.ts';
-import { sureMatches } from './states/matched-by.ts';
+import type { Closure } from './states/lifecycle.ts';
+import { reliableMatchMethods } from './states/matched-by.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { uploads } from './tables/documents.ts';
 import { inboundEmails } from './tables/mails.ts';
 import { submissions } from './tables/submissions.ts';
-import { readWorkKind } from './task-kind.ts';
+import { readActionableTaskKind } from './task-kind.ts';
 
 interface DeskState {
   question: { text: string; answer_url: string; wants_paper: boolean } | null;
-  ended: { how: Ending; reason: string } | null;
+  ended: { how: Closure; reason: string } | null;
 }
 
 /** What an order's customer must know of the desk: our open question, or that no permit will come of it. */
@@ -34,7 +34,7 @@ export async function readDeskState(
     .innerJoin(submissions, eq(submissions.id, deskQuestions.submissionId))
     .where(and(eq(deskQuestions.submissionId, submissionId), isNull(deskQuestions.answeredAt)));
   // What was asked and never answered is no question any more once the authority has decided or the money is back.
-  const kind = await readWorkKind(db, submissionId, clock.now());
+  const kind = await readActionableTaskKind(db, submissionId, clock.now());
   const isOpen = asked && (kind === 'with_customer' || kind === 'customer_late');
   const [task] = await db
     .select({ how: deskTasks.ended, reason: deskTasks.endedReason })
@@ -47,7 +47,7 @@ export async function readDeskState(
           answer_url: pages.answer(
             createAnswerToken(
               settings.secret,
-              { id: asked.id, epoch: await epochOfOrder(db, asked.orderId) },
+              { id: asked.id, epoch: await readOrderLinkEpoch(db, asked.orderId) },
               clock.now(),
             ),
           ),
@@ -59,12 +59,15 @@ export async function readDeskState(
 }
 
 /** Of these submissions those whose authority has asked for another copy of the registration document, and the customer has not given one since. */
-export async function selectPaperWanted(db: Queryable, submissionIds: readonly string[]): Promise<Set<string | null>> {
+export async function selectSubmissionsNeedingV5c(
+  db: Queryable,
+  submissionIds: readonly string[],
+): Promise<Set<string | null>> {
   const newestPaper = sql`(select max(${uploads.createdAt}) from ${uploads}
     where ${uploads.orderId} = (select ${submissions.orderId} from ${submissions} where ${submissions.id} = ${inboundEmails.submissionId}))`;
   const asks = and(
     inArray(inboundEmails.submissionId, [...submissionIds]),
-    inArray(inboundEmails.matchedBy, sureMatches),
+    inArray(inboundEmails.matchedBy, reliableMatchMethods),
     sql`${inboundEmails.reading} ->> 'paper' = 'v5c'`,
     sql`${inboundEmails.receivedAt} > coalesce(${newestPaper}, '-infinity'::timestamptz)`,
   );

@@ -1,4 +1,4 @@
-import { createEpochToken, type EpochToken, readEpochToken } from '#platform/signed-tokens.ts';
+import { createEpochToken, type EpochToken, verifyEpochToken } from '#platform/signed-tokens.ts';
 
 const purpose = 'order details';
 /** How long a mailed link to give missing details works: a rental plate may be weeks away when the order is paid. */
@@ -10,4 +10,4 @@ export const createDetailsToken = (secret: string, order: EpochToken, now: Date)
 
 /** The order a token is for; undefined when it is expired, changed or was signed for anything else. */
 export const readDetailsToken = (secret: string, token: string, now: Date) =>
-  readEpochToken(secret, { purpose, token }, now);
+  verifyEpochToken(secret, { purpose, token }, now);

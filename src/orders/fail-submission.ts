@@ -1,17 +1,17 @@
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { readSitting } from './phases.ts';
+import { readCurrentPhase } from './phases.ts';
 import type { StopCause } from './states/lifecycle.ts';
 import type { submissions } from './tables/submissions.ts';
-import { moveSubmission } from './transitions.ts';
-import { watchPromises } from './watch-promises.ts';
+import { transitionSubmission } from './transitions.ts';
+import { schedulePromiseChecks } from './watch-promises.ts';
 
 /** What operators read in `last_error` when the sending act began and nobody knows how it ended. */
 const outcomeUnknownError =
   'Outcome unknown: the portal may have the application. A person must look before anything is sent again.';
 
 /** The same of a sitting before the application itself: what was being sent was the account that a portal wants first. */
-export const accountLostError = 'The account at the portal may have been made; the application was not sent.';
+export const accountOutcomeUnknownError = 'The account at the portal may have been made; the application was not sent.';
 
 /** After several runs that came to no end, none of which had begun to send. */
 export const robotGaveUpError =
@@ -34,7 +34,7 @@ export async function failSubmission(
     runId?: string;
   },
 ): Promise<void> {
-  await moveSubmission(ctx, tx, failure.outcomeUnknown ? 'lose_sight' : 'hand_over', submission.id, {
+  await transitionSubmission(ctx, tx, failure.outcomeUnknown ? 'lose_sight' : 'hand_over', submission.id, {
     at: ctx.clock.now(),
     changes: {
       lastError: failure.lastError,
@@ -57,19 +57,19 @@ export async function failSubmission(
  * The sending act of a sitting began, and nobody knows how it ended: a person must look. Where an account was being made the
  * portal certainly has no application, and nobody is told that it may.
  */
-export async function loseSight(
+export async function markOutcomeUnknown(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock' | 'settings'>,
   tx: Tx,
   submission: typeof submissions.$inferSelect,
   run: { runId?: string } = {},
 ): Promise<void> {
-  const isAccount = (await readSitting(ctx, tx, submission))?.isBefore ?? false;
+  const isAccount = (await readCurrentPhase(ctx, tx, submission))?.isBefore ?? false;
   await failSubmission(ctx, tx, submission, {
     ...run,
     ...(isAccount
-      ? { cause: 'account', lastError: accountLostError, outcomeUnknown: false, nothingSent: true }
+      ? { cause: 'account', lastError: accountOutcomeUnknownError, outcomeUnknown: false, nothingSent: true }
       : { cause: 'robot', lastError: outcomeUnknownError, outcomeUnknown: true }),
   });
   // What was taken as sent in time was the account alone.
-  if (isAccount) await watchPromises(ctx, tx, submission);
+  if (isAccount) await schedulePromiseChecks(ctx, tx, submission);
 }

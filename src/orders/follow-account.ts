@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { AccountFollowers } from '#accounts/followers.ts';
+import type { AccountSubscribers } from '#accounts/followers.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
-import { freeDesk } from './lease.ts';
+import { releaseFormerStaffLeases } from './lease.ts';
 import { orders } from './tables/orders.ts';
-import { joinLinkedOrders } from './waiting-orders.ts';
+import { claimLinkedOrders } from './waiting-orders.ts';
 
 /** An account's orders go where it goes, and what it held at the desk is free when it may hold nothing there. */
-export function ordersFollow(ctx: Pick<Context, 'ids'>): AccountFollowers {
+export function orderAccountSubscribers(ctx: Pick<Context, 'ids'>): AccountSubscribers {
   return {
     async addressChanged(tx, { userId, before, after }) {
       const moved = await tx
@@ -23,7 +23,7 @@ export function ordersFollow(ctx: Pick<Context, 'ids'>): AccountFollowers {
         .set({ recipient: after })
         .where(and(unsent, eq(notifications.recipient, before)));
     },
-    roleTaken: (tx, change, at) => freeDesk(ctx, tx, change, at),
-    orderLinkFollowed: (tx, link, at) => joinLinkedOrders(ctx, tx, link, at),
+    roleTaken: (tx, change, at) => releaseFormerStaffLeases(ctx, tx, change, at),
+    orderLinkFollowed: (tx, link, at) => claimLinkedOrders(ctx, tx, link, at),
   };
 }

@@ -3,79 +3,82 @@ import { auditLog } from '#audit/tables.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
-import { hasState } from './states/has-state.ts';
+import { hasStatus } from './states/has-state.ts';
 import { isGranted } from './states/lifecycle.ts';
-import { sureMatches } from './states/matched-by.ts';
-import type { WaitReason } from './states/wait-reasons.ts';
+import { reliableMatchMethods } from './states/matched-by.ts';
+import type { MailReviewReason } from './states/wait-reasons.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails } from './tables/mails.ts';
 import { submissions } from './tables/submissions.ts';
-import { isToRead } from './task-kind.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { isUnreadMail } from './task-kind.ts';
+import { notifyCustomer } from './tell-customer.ts';
 
-const reasons = [
+const doubtReasons = [
   'after_the_end',
   'not_understood',
   'contradicts',
   'later_paper',
   'other_paper',
-] as const satisfies readonly WaitReason[];
+] as const satisfies readonly MailReviewReason[];
 
 /** About one of its further entries, which has words of its own. */
-const isOfEntry = sql`exists (select from ${letters} where ${letters.submissionId} = ${inboundEmails.submissionId}
+const isAboutVisit = sql`exists (select from ${letters} where ${letters.submissionId} = ${inboundEmails.submissionId}
   and ${letters.entryAt} is not null and ${letters.messageId} = any(${inboundEmails.refersTo}))`;
 
 /** Proven to be from whoever decides, and nobody has read it yet: of a permit that is granted it may say that it is none. */
-const mayUndo = and(
-  isToRead,
-  inArray(inboundEmails.waitsBecause, [...reasons]),
-  inArray(inboundEmails.matchedBy, sureMatches),
+const canUndoGrant = and(
+  isUnreadMail,
+  inArray(inboundEmails.waitsBecause, [...doubtReasons]),
+  inArray(inboundEmails.matchedBy, reliableMatchMethods),
   sql`${inboundEmails.authentication} ->> 'proven' is not null`,
-  sql`not ${isOfEntry}`,
+  sql`not ${isAboutVisit}`,
 );
 
 /** Whether a mail speaks, for all that is known, against a permit that is granted. Needs inbound_emails in the query. */
-export const doubtsGrant = sql<boolean>`coalesce((${mayUndo}) and exists (select from ${submissions}
-  where ${submissions.id} = ${inboundEmails.submissionId} and ${hasState(submissions.status, isGranted)}), false)`;
+export const isMailDoubtingGrant = sql<boolean>`coalesce((${canUndoGrant}) and exists (select from ${submissions}
+  where ${submissions.id} = ${inboundEmails.submissionId} and ${hasStatus(submissions.status, isGranted)}), false)`;
 
 /** Its own mails, and those of the application that it shares. */
-const isAboutIt = sql`${inboundEmails.submissionId} in (${submissions.id}, ${submissions.sharedWithId})`;
+const isAboutSubmission = sql`${inboundEmails.submissionId} in (${submissions.id}, ${submissions.sharedWithId})`;
 
 /** Whether such a mail waits. Needs submissions in the query. */
-export const isGrantInDoubt = sql<boolean>`exists (select from ${inboundEmails} where ${isAboutIt} and ${mayUndo})`;
+export const isGrantInDoubt = sql<boolean>`exists (select from ${inboundEmails} where ${isAboutSubmission} and ${canUndoGrant})`;
 
-const isItsGrant = and(eq(auditLog.submissionId, submissions.id), eq(auditLog.eventType, 'PERMIT_CONFIRMED'));
+const isGrantEvent = and(eq(auditLog.submissionId, submissions.id), eq(auditLog.eventType, 'PERMIT_CONFIRMED'));
 
 /** Whether it was a permit once, whatever it is now. Needs submissions in the query. */
-export const wasGranted = sql<boolean>`exists (select from ${auditLog} where ${isItsGrant})`;
+export const wasGranted = sql<boolean>`exists (select from ${auditLog} where ${isGrantEvent})`;
 
 /** Whether every one of them is older than the grant: then nobody has written again since. Needs submissions in the query. */
-export const isDoubtOlder = sql<boolean>`not exists (select from ${inboundEmails}
-  where ${isAboutIt} and ${mayUndo}
+export const isDoubtOlderThanGrant = sql<boolean>`not exists (select from ${inboundEmails}
+  where ${isAboutSubmission} and ${canUndoGrant}
     and ${inboundEmails.receivedAt} >= coalesce(
-      (select max(${auditLog.createdAt}) from ${auditLog} where ${isItsGrant}), '-infinity'))`;
+      (select max(${auditLog.createdAt}) from ${auditLog} where ${isGrantEvent}), '-infinity'))`;
 
 /** A person may find within so long that it is harmless; the page and the desk say it at once. */
-const readSoonMs = 5 * 60_000;
+const operatorReviewMs = 5 * 60_000;
 
 /**
  * Tells the customer of a granted permit that its authority has written something that a person must read, once until one has;
  * and every other customer whose order shares it.
  */
-export async function tellOfDoubt(ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>, id: string): Promise<void> {
+export async function notifyGrantInDoubt(
+  ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
+  id: string,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const granted = await selectGranted(tx, id);
     if (granted.length === 0) return;
     const [mail] = await tx
       .select({ id: inboundEmails.id })
       .from(inboundEmails)
-      .where(and(eq(inboundEmails.submissionId, id), mayUndo))
+      .where(and(eq(inboundEmails.submissionId, id), canUndoGrant))
       .orderBy(asc(inboundEmails.receivedAt))
       .limit(1);
     if (!mail) return;
-    const sendAfter = new Date(ctx.clock.now().getTime() + readSoonMs);
+    const sendAfter = new Date(ctx.clock.now().getTime() + operatorReviewMs);
     for (const one of granted)
-      await tellCustomer(ctx, tx, one.orderId, 'manual_processing', `doubt:${one.id}:${mail.id}`, { sendAfter });
+      await notifyCustomer(ctx, tx, one.orderId, 'manual_processing', `doubt:${one.id}:${mail.id}`, { sendAfter });
   });
 }
 
@@ -84,18 +87,21 @@ export function selectGranted(tx: Tx, id: string) {
   return tx
     .select({ id: submissions.id, orderId: submissions.orderId, inDoubt: isGrantInDoubt })
     .from(submissions)
-    .where(and(or(eq(submissions.id, id), eq(submissions.sharedWithId, id)), hasState(submissions.status, isGranted)))
+    .where(and(or(eq(submissions.id, id), eq(submissions.sharedWithId, id)), hasStatus(submissions.status, isGranted)))
     .orderBy(sql`${submissions.sharedWithId} nulls first`, submissions.id);
 }
 
 /** What a confirmation keeps of itself that has said that something speaks against it. */
-export const TOLD_OF_DOUBT = { in_doubt: 'yes' };
+export const grantInDoubtMarker = { in_doubt: 'yes' };
 
 /**
  * Of a mail about a doubt that this customer has been told of already, by the confirmation itself, which left after the doubt
  * had come.
  */
-export async function wasToldByConfirmation(db: Queryable, { orderId, factKey }: { orderId: string; factKey: string }) {
+export async function wasNotifiedByConfirmation(
+  db: Queryable,
+  { orderId, factKey }: { orderId: string; factKey: string },
+) {
   const mailId = factKey.split(':').at(-1) ?? '';
   const [mail] = await db.select().from(inboundEmails).where(eq(inboundEmails.id, mailId));
   const sent = and(eq(notifications.orderId, orderId), isConfirmationInDoubt, isNotNull(notifications.sentAt));
@@ -104,21 +110,21 @@ export async function wasToldByConfirmation(db: Queryable, { orderId, factKey }:
   );
 }
 
-const isConfirmationInDoubt = sql`${notifications.data} @> ${JSON.stringify(TOLD_OF_DOUBT)}::jsonb`;
+const isConfirmationInDoubt = sql`${notifications.data} @> ${JSON.stringify(grantInDoubtMarker)}::jsonb`;
 
 /**
  * The last doubt of a granted permit has been read by a person: whoever was told to wait is told that it holds, once, unless the
  * person ends it meanwhile.
  */
-export async function tellAllClear(
+export async function notifyGrantUpheld(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
   tx: Tx,
   { submissionId, mailId }: { submissionId: string; mailId: string },
 ): Promise<void> {
-  const sendAfter = new Date(ctx.clock.now().getTime() + readSoonMs);
+  const sendAfter = new Date(ctx.clock.now().getTime() + operatorReviewMs);
   for (const { id, orderId, inDoubt } of await selectGranted(tx, submissionId)) {
-    if (inDoubt || !(await isDoubtTold(tx, orderId))) continue;
-    await tellCustomer(ctx, tx, orderId, 'confirmed', `cleared:${id}:${mailId}`, {
+    if (inDoubt || !(await wasDoubtNotified(tx, orderId))) continue;
+    await notifyCustomer(ctx, tx, orderId, 'confirmed', `cleared:${id}:${mailId}`, {
       data: { cleared: 'yes' },
       sendAfter,
     });
@@ -126,7 +132,7 @@ export async function tellAllClear(
 }
 
 /** A mail has said that something speaks against the permit, and none since that it holds. */
-async function isDoubtTold(tx: Tx, orderId: string): Promise<boolean> {
+async function wasDoubtNotified(tx: Tx, orderId: string): Promise<boolean> {
   const ofOrder = await tx.select().from(notifications).where(eq(notifications.orderId, orderId));
   const at = (moments: (Date | null)[]) => Math.max(0, ...moments.map((moment) => moment?.getTime() ?? 0));
   const told = ofOrder.filter(({ factKey, data }) => factKey.startsWith('doubt:') || data.in_doubt);

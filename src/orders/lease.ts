@@ -7,15 +7,15 @@ import type { Clock } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
-import { wakeFollowers } from '#platform/realtime/order-events.ts';
-import type { ActFacts } from './states/act-guard.ts';
-import { heldByAnother, requireCan } from './states/acts.ts';
+import { notifySubscribers } from '#platform/realtime/order-events.ts';
+import type { ActionFacts } from './states/act-guard.ts';
+import { assertAllowed, heldByAnotherReason } from './states/acts.ts';
 import { deskTasks } from './tables/desk.ts';
-import { runWaits, submissions } from './tables/submissions.ts';
-import { readWorkKind } from './task-kind.ts';
+import { operatorAssistRequests, submissions } from './tables/submissions.ts';
+import { readActionableTaskKind } from './task-kind.ts';
 
 /** The name under which the desk is woken. */
-export const deskFollowers = 'desk';
+export const deskSubscribers = 'desk';
 
 type Ctx = Pick<Context, 'db' | 'ids' | 'clock'>;
 type Submission = typeof submissions.$inferSelect;
@@ -44,7 +44,7 @@ export async function claimTask(ctx: Ctx, submissionId: string, viewer: Viewer):
       .returning({ id: deskTasks.submissionId });
     if (!held) throw await refuseHeld(tx, submissionId);
     const isNew = before?.holderId !== viewer.userId || !before.leaseUntil || before.leaseUntil <= now;
-    if (isNew) await record(ctx, tx, 'TASK_CLAIMED', submission, viewer);
+    if (isNew) await recordTaskEvent(ctx, tx, 'TASK_CLAIMED', submission, viewer);
   });
 }
 
@@ -60,15 +60,15 @@ export async function renewTask({ db, clock }: Ctx, submissionId: string, { user
 
 /** @throws Refusal NOT_FOUND, CONFLICT */
 export async function releaseTask(ctx: Ctx, submissionId: string, viewer: Viewer): Promise<void> {
-  await holdingTask(ctx, submissionId, viewer, async (tx, submission) => {
-    await letGo(tx, submissionId);
-    await record(ctx, tx, 'TASK_RELEASED', submission, viewer);
+  await withTaskLease(ctx, submissionId, viewer, async (tx, submission) => {
+    await releaseLease(tx, submissionId);
+    await recordTaskEvent(ctx, tx, 'TASK_RELEASED', submission, viewer);
   });
 }
 
 /** Gives a task one holds to another operator or admin. @throws Refusal NOT_FOUND, CONFLICT, INVALID_INPUT */
-export async function handOnTask(ctx: Ctx, submissionId: string, to: string, viewer: Viewer): Promise<void> {
-  await holdingTask(ctx, submissionId, viewer, async (tx, submission, now) => {
+export async function reassignTask(ctx: Ctx, submissionId: string, to: string, viewer: Viewer): Promise<void> {
+  await withTaskLease(ctx, submissionId, viewer, async (tx, submission, now) => {
     const roles = await tx.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, to));
     if (to === viewer.userId || !roles.some(({ role }) => role !== 'user')) {
       throw new Refusal('INVALID_INPUT', 'Choose another operator.', { fields: { to: 'Choose another operator' } });
@@ -77,7 +77,7 @@ export async function handOnTask(ctx: Ctx, submissionId: string, to: string, vie
       .update(deskTasks)
       .set({ holderId: to, leaseUntil: new Date(now.getTime() + leaseMs) })
       .where(eq(deskTasks.submissionId, submissionId));
-    await record(ctx, tx, 'TASK_HANDED_ON', submission, viewer, { to_user_id: to });
+    await recordTaskEvent(ctx, tx, 'TASK_HANDED_ON', submission, viewer, { to_user_id: to });
   });
 }
 
@@ -85,11 +85,11 @@ export async function handOnTask(ctx: Ctx, submissionId: string, to: string, vie
  * Does something with a task that only its holder may do, in one transaction with the check that they still hold it.
  * @throws Refusal NOT_FOUND, CONFLICT
  */
-export async function holdingTask<T>(
+export async function withTaskLease<T>(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   submissionId: string,
   { userId }: Viewer,
-  work: (tx: Tx, submission: Submission, now: Date, task: ActFacts['task']) => Promise<T>,
+  work: (tx: Tx, submission: Submission, now: Date, task: ActionFacts['task']) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
     const { submission, task } = await lockTask(tx, submissionId, clock);
@@ -107,15 +107,15 @@ export async function holdingTask<T>(
 }
 
 /** For what is checked before the work itself. @throws Refusal NOT_FOUND, CONFLICT */
-export const requireHeld = (ctx: Ctx, submissionId: string, viewer: Viewer): Promise<void> =>
-  holdingTask(ctx, submissionId, viewer, async () => {});
+export const assertLease = (ctx: Ctx, submissionId: string, viewer: Viewer): Promise<void> =>
+  withTaskLease(ctx, submissionId, viewer, async () => {});
 
-export async function letGo(tx: Tx, submissionId: string): Promise<void> {
+export async function releaseLease(tx: Tx, submissionId: string): Promise<void> {
   await tx.update(deskTasks).set({ holderId: null, leaseUntil: null }).where(eq(deskTasks.submissionId, submissionId));
 }
 
 /** Written with the act it tells of. */
-export async function record(
+export async function recordTaskEvent(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   tx: Tx,
   type: AuditEventType,
@@ -132,11 +132,11 @@ async function lockTask(
   tx: Tx,
   submissionId: string,
   clock: Clock,
-): Promise<{ submission: Submission; task: ActFacts['task'] }> {
+): Promise<{ submission: Submission; task: ActionFacts['task'] }> {
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
   if (!submission) throw new Refusal('NOT_FOUND', 'Task not found');
-  const task = { kind: await readWorkKind(tx, submissionId, clock.now()) };
-  requireCan({ task }, 'work_on');
+  const task = { kind: await readActionableTaskKind(tx, submissionId, clock.now()) };
+  assertAllowed({ task }, 'work_on');
   return { submission, task };
 }
 
@@ -146,7 +146,7 @@ async function refuseHeld(tx: Tx, submissionId: string): Promise<Refusal> {
     .from(deskTasks)
     .innerJoin(profiles, eq(profiles.id, deskTasks.holderId))
     .where(eq(deskTasks.submissionId, submissionId));
-  const { code, reason } = heldByAnother(holder?.name ?? null);
+  const { code, reason } = heldByAnotherReason(holder?.name ?? null);
   return new Refusal(code, reason);
 }
 
@@ -156,7 +156,7 @@ const notHeld = () => new Refusal('CONFLICT', 'You do not hold this task (any mo
  * Who is no longer staff holds nothing at the desk: their tasks are free for others, with the sessions of robots that wait
  * for a person, and what they did there last is not done any more. In the transaction that takes the role.
  */
-export async function freeDesk(
+export async function releaseFormerStaffLeases(
   { ids }: Pick<Context, 'ids'>,
   tx: Tx,
   { userId, actorId }: { userId: string; actorId: string | undefined },
@@ -172,13 +172,13 @@ export async function freeDesk(
     .orderBy(submissions.id)
     .for('no key update');
   await tx
-    .update(runWaits)
+    .update(operatorAssistRequests)
     .set({ said: [], lookedUntil: null })
-    .where(and(inArray(runWaits.submissionId, holds), isNull(runWaits.endedAt)));
+    .where(and(inArray(operatorAssistRequests.submissionId, holds), isNull(operatorAssistRequests.endedAt)));
   await tx.update(deskTasks).set({ holderId: null, leaseUntil: null }).where(eq(deskTasks.holderId, userId));
   for (const { id: submissionId, orderId } of held) {
     const data = { manual_submission_id: submissionId, user_id: userId };
     await recordAudit(tx, { id: ids.uuid(), type: 'TASK_RELEASED', orderId, submissionId, actorId, data, at });
   }
-  await wakeFollowers(tx, deskFollowers);
+  await notifySubscribers(tx, deskSubscribers);
 }

@@ -14,15 +14,15 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
 }
 
 /** A row came between two locks, so that it is not held in the right order. */
-export class CameMeanwhile extends Error {}
+export class ConcurrentInsertError extends Error {}
 
 /** Locks, and locks anew where a row came between: to go back to the savepoint lets go of what was locked since. */
-export async function holdInOrder<Held>(tx: Tx, hold: (held: Tx) => Promise<Held>): Promise<Held> {
+export async function retryOrderedLocks<Held>(tx: Tx, hold: (held: Tx) => Promise<Held>): Promise<Held> {
   for (;;) {
     try {
       return await tx.transaction(hold);
     } catch (error) {
-      if (!(error instanceof CameMeanwhile)) throw error;
+      if (!(error instanceof ConcurrentInsertError)) throw error;
     }
   }
 }
@@ -41,37 +41,37 @@ export function lockOrders(
   which: SQL,
   strength: 'no key update' | 'update' = 'no key update',
 ): Promise<LockedOrder[]> {
-  return holdInOrder(tx, (held) => lockInOrder(held, which, strength));
+  return retryOrderedLocks(tx, (held) => lockOrdersOnce(held, which, strength));
 }
 
 /** Those of these applications that are still there, and are until commit: a row that is about to name them waits for their erasure. */
-export async function keepSubmissions(tx: Tx, which: SQL): Promise<string[]> {
+export async function lockExistingSubmissions(tx: Tx, which: SQL): Promise<string[]> {
   const { id } = submissions;
   const kept = await tx
     .select({ id })
     .from(submissions)
     .where(which)
-    .orderBy(...inLine)
+    .orderBy(...submissionLockOrder)
     .for('key share');
   return kept.map((submission) => submission.id);
 }
 
-const inLine = [
+const submissionLockOrder = [
   sql`coalesce(${submissions.sharedWithId}, ${submissions.id})`,
   sql`${submissions.sharedWithId} nulls first`,
   submissions.id,
 ];
 
-async function lockInOrder(tx: Tx, which: SQL, strength: 'no key update' | 'update'): Promise<LockedOrder[]> {
+async function lockOrdersOnce(tx: Tx, which: SQL, strength: 'no key update' | 'update'): Promise<LockedOrder[]> {
   const ofOrders = inArray(submissions.orderId, tx.select({ id: orders.id }).from(orders).where(which));
   const begun = await tx
     .select()
     .from(submissions)
     .where(ofOrders)
-    .orderBy(...inLine)
+    .orderBy(...submissionLockOrder)
     .for(strength);
   const found = await tx.select().from(orders).where(which).orderBy(orders.id).for(strength);
   // Nobody makes a submission while we hold the order, and it has at most one: this comes to an end.
-  if ((await tx.$count(submissions, ofOrders)) > begun.length) throw new CameMeanwhile();
+  if ((await tx.$count(submissions, ofOrders)) > begun.length) throw new ConcurrentInsertError();
   return found.map((order) => ({ order, submission: begun.find(({ orderId }) => orderId === order.id) }));
 }

@@ -24,4 +24,4 @@ const conditions: Record<(typeof mailStates)[number], SQL | undefined> = {
   handled: isNotNull(handledAt),
 };
 
-export const isInState = (state: keyof typeof conditions) => conditions[state];
+export const mailStateCondition = (state: keyof typeof conditions) => conditions[state];

@@ -1,38 +1,38 @@
 import { eq } from 'drizzle-orm';
-import { authorities, sparedIn } from '#permits/authorities.ts';
+import { authorities, findAlreadyRegisteredFact } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { tripDays } from '#permits/days.ts';
-import { type AskedPath, isAskedLater, facts as knownFacts, questionFor } from '#permits/facts.ts';
-import { hintOf } from '#permits/registration-document.ts';
-import { openCaveats } from '#permits/verdict.ts';
+import { formatTripDays } from '#permits/days.ts';
+import { type AskablePath, getFactByPath, isAskedAfterPayment, allFacts as knownFacts } from '#permits/facts.ts';
+import { formatFactHint } from '#permits/registration-document.ts';
+import { listUnacceptedWarnings } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
 import type { Order } from './access.ts';
-import { applicationFacts, orderFacts, readTakeBackFacts } from './act-facts.ts';
+import { readCancellationFacts, toApplicationActionFacts, toOrderActionFacts } from './act-facts.ts';
 import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';
-import type { Standing } from './contracts/order-contract.ts';
+import type { OrderSituation } from './contracts/order-contract.ts';
 import type { NeededDetail, NeededDetails } from './contracts/submission-contract.ts';
 import {
-  isSpared,
-  letterFor,
+  canAttachV5c,
+  findPrimaryLetterRules,
+  letterRecipientOf,
+  needsNoApplication,
   type OrderFacts,
   payloadOf,
-  readerOf,
+  portalWorkOf,
   selectOptionalOrderFacts,
-  takesDocument,
-  tripOf,
+  tripOfOrder,
   usualTimeOf,
   vehicleFactsOf,
-  workOf,
 } from './order-facts.ts';
-import { readEntries } from './read-entries.ts';
-import { readStanding } from './read-standing.ts';
+import { readVisits } from './read-entries.ts';
+import { readSituation } from './read-standing.ts';
 import { can } from './states/acts.ts';
-import { isHeld, isHoldStopped, isInLine, isWithPeople } from './states/lifecycle.ts';
+import { hasOrderFailed, isHoldStopped, isOnHold, isQueued } from './states/lifecycle.ts';
 import { submissions } from './tables/submissions.ts';
-import { triesAgain } from './tries-again.ts';
-import { caveatsToRead } from './verdict-of.ts';
+import { findScheduledRetry } from './tries-again.ts';
+import { findWarningsToAccept } from './verdict-of.ts';
 
 /**
  * Exactly what the portal still needs of an order, in words for the customer; nothing once the application has begun. What
@@ -45,18 +45,21 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   if (!facts || !entity) throw notFound('Order');
   const { order, vehicle } = facts;
   const [submission] = await db.select().from(submissions).where(eq(submissions.orderId, orderId));
-  const acts = { order: orderFacts(order), application: submission ? applicationFacts(submission) : null };
+  const acts = {
+    order: toOrderActionFacts(order),
+    application: submission ? toApplicationActionFacts(submission) : null,
+  };
   const payload = payloadOf(facts);
   const missing =
-    submission || order.withdrawnAt ? [] : missingDetails(entity, payload, tripOf(order), ctx.clock.now());
+    submission || order.withdrawnAt ? [] : missingDetails(entity, payload, tripOfOrder(order), ctx.clock.now());
   const optional = can(acts, 'add_details').yes ? optionalDetails(entity, payload) : [];
   const zone = findZone(order.country, order.cityZone);
-  const spared = zone && sparedIn(zone);
-  const isAsked = spared && missing.length > 0 && !isSpared(facts);
-  const standing = await readStanding(ctx, facts, missing);
+  const spared = zone && findAlreadyRegisteredFact(zone);
+  const isAsked = spared && missing.length > 0 && !needsNoApplication(facts);
+  const standing = await readSituation(ctx, facts, missing);
   // What the rules have ended is not let go on, nor corrected.
-  const hold = standing.name === 'excluded' ? null : holdOf(facts, payload, submission);
-  const described = (path: AskedPath) => describe(path, vehicle.countryOfRegistration);
+  const hold = standing.name === 'excluded' ? null : describeHold(facts, payload, submission);
+  const described = (path: AskablePath) => describeDetail(path, vehicle.countryOfRegistration);
   return {
     order_id: order.id,
     order_ref: order.orderRef,
@@ -70,82 +73,95 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     plate_number: vehicle.plateNumber,
     country_of_registration: vehicle.countryOfRegistration,
     vehicle_category: vehicle.vehicleCategory,
-    trip_days: tripDays(order),
+    trip_days: formatTripDays(order),
     portal_name: zone?.official.name ?? entity.portalUrl,
-    work: workOf(facts),
-    reader: readerOf(facts),
+    work: portalWorkOf(facts),
+    reader: letterRecipientOf(facts),
     usual_time: usualTimeOf(facts),
     missing: missing.map(described),
     optional: optional.map(described),
-    because: becauseOf(facts, { isAsked: missing.length > 0, mayAdd: optional.length > 0 }),
-    spared_by: isAsked && isAskedLater(spared) ? described(spared) : null,
+    because: findExplanation(facts, { isAsked: missing.length > 0, mayAdd: optional.length > 0 }),
+    spared_by: isAsked && isAskedAfterPayment(spared) ? described(spared) : null,
     submission_id: submission?.id ?? null,
     standing,
-    tries_again: submission ? triesAgain(submission) : null,
-    caveats: hold ? caveatsToRead(ctx, facts) : openCaveats(order.caveats),
-    entries: await readEntries(ctx, facts, submission),
-    may_take_back: await mayTakeBack(ctx, { order, submission, standing }),
-    may_replace_paper: mayReplacePaper(facts, submission, standing),
+    tries_again: submission ? findScheduledRetry(submission) : null,
+    caveats: hold ? findWarningsToAccept(ctx, facts) : listUnacceptedWarnings(order.caveats),
+    entries: await readVisits(ctx, facts, submission),
+    may_take_back: await canCancelOrder(ctx, { order, submission, standing }),
+    may_replace_paper: canReplaceDocument(facts, submission, standing),
     hold,
   };
 }
 
 /** What is priced, or says where we write, is not corrected here: that is another order. */
-const fixed: readonly PayloadPath[] = ['owner.email', 'travel.number_of_days', 'vehicle.certificate_class'];
+const uncorrectablePaths: readonly PayloadPath[] = [
+  'owner.email',
+  'travel.number_of_days',
+  'vehicle.certificate_class',
+];
 
-function holdOf(
+function describeHold(
   { order, vehicle }: OrderFacts,
   payload: PortalPayload,
   submission: typeof submissions.$inferSelect | undefined,
 ): NeededDetails['hold'] {
-  if (!submission || order.withdrawnAt || !isInLine(submission.status) || !isHeld(submission.holdState)) return null;
+  if (!submission || order.withdrawnAt || !isQueued(submission.status) || !isOnHold(submission.holdState)) return null;
   const correctable = knownFacts.flatMap(({ path, keptIn }) => {
     // The day of entry decides the rules also where the authority does not ask for it; that of a vignette is bought.
     const value =
       path === 'travel.entry_date' && !order.vignetteType ? (order.entryDate ?? undefined) : readPayload(payload, path);
-    if (!isAskedLater(path) || !keptIn || fixed.includes(path) || value === undefined || typeof value === 'object')
+    if (
+      !isAskedAfterPayment(path) ||
+      !keptIn ||
+      uncorrectablePaths.includes(path) ||
+      value === undefined ||
+      typeof value === 'object'
+    )
       return [];
     // What an electric car has none of was stated by nobody.
     const stated = path === 'vehicle.euro_standard' ? (vehicle.euroStandard ?? '') : String(value);
-    return [{ ...describe(path, vehicle.countryOfRegistration), value: stated }];
+    return [{ ...describeDetail(path, vehicle.countryOfRegistration), value: stated }];
   });
   const until = isHoldStopped(submission.holdState) ? null : (submission.holdUntil?.toISOString() ?? null);
   return { until, correctable, priced: order.vignetteType ? 'vignette' : order.numberOfDays ? 'days' : null };
 }
 
 /** While a person has it; where no paper goes along, only where the authority has asked for one. */
-function mayReplacePaper(
+function canReplaceDocument(
   facts: OrderFacts,
   submission: typeof submissions.$inferSelect | undefined,
-  { yours, over }: Standing,
+  { yours, over }: OrderSituation,
 ): boolean {
   const { order } = facts;
-  if (!submission || !isWithPeople(order.status)) return false;
-  if (!takesDocument(facts) && yours !== 'paper') return false;
-  const acts = { order: orderFacts(order), application: { ...applicationFacts(submission), ended: over } };
+  if (!submission || !hasOrderFailed(order.status)) return false;
+  if (!canAttachV5c(facts) && yours !== 'paper') return false;
+  const acts = {
+    order: toOrderActionFacts(order),
+    application: { ...toApplicationActionFacts(submission), ended: over },
+  };
   return can(acts, 'upload_document').yes;
 }
 
-function becauseOf(facts: OrderFacts, { isAsked, mayAdd }: { isAsked: boolean; mayAdd: boolean }): string | null {
+function findExplanation(facts: OrderFacts, { isAsked, mayAdd }: { isAsked: boolean; mayAdd: boolean }): string | null {
   const zone = findZone(facts.order.country, facts.order.cityZone);
-  const letter = isAsked ? letterFor(facts) : undefined;
-  const onlyWay = letter?.onlyWay?.({ vehicle: vehicleFactsOf(facts), travel: tripOf(facts.order) });
+  const letter = isAsked ? findPrimaryLetterRules(facts) : undefined;
+  const onlyWay = letter?.onlyWay?.({ vehicle: vehicleFactsOf(facts), travel: tripOfOrder(facts.order) });
   const ofChoice = zone && mayAdd ? authorities[zone.authority].playbook.mayAskBecause : undefined;
   return onlyWay ?? letter?.because ?? ofChoice ?? null;
 }
 
 /** Nothing of it was sent, there is money to take back, and it does not go back by itself already. */
-export async function mayTakeBack(
+export async function canCancelOrder(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  about: { order: Order; submission: typeof submissions.$inferSelect | undefined; standing: Standing },
+  about: { order: Order; submission: typeof submissions.$inferSelect | undefined; standing: OrderSituation },
 ): Promise<boolean> {
   const { order, standing } = about;
   if (order.refundedCents >= order.totalCents || standing.over || standing.name === 'excluded') return false;
-  return can(await readTakeBackFacts(db, about, clock.now()), 'take_back').yes;
+  return can(await readCancellationFacts(db, about, clock.now()), 'take_back').yes;
 }
 
-function describe(path: AskedPath, countryOfRegistration: string): NeededDetail {
-  const fact = questionFor(path);
+function describeDetail(path: AskablePath, countryOfRegistration: string): NeededDetail {
+  const fact = getFactByPath(path);
   const { label, kind, choices, autocomplete } = fact;
-  return { path, label, hint: hintOf(fact, countryOfRegistration), kind, choices: [...choices], autocomplete };
+  return { path, label, hint: formatFactHint(fact, countryOfRegistration), kind, choices: [...choices], autocomplete };
 }

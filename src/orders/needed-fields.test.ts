@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NeededDetail } from './contracts/submission-contract.ts';
-import { askedWith, emptyDetails, givenDetails, lackingDetails } from './needed-fields.ts';
+import { emptyDetails, pickFilledValues, selectApplicableDetails, validateNeededDetails } from './needed-fields.ts';
 
 const detail = (path: string, kind: NeededDetail['kind'], label: string): NeededDetail => ({
   path,
@@ -17,15 +17,17 @@ test('a document has no value of its own', () => {
 });
 
 test('texts that are blank and documents that have not come are lacking', () => {
-  expect(lackingDetails(asked, { 'owner.first_name': ' ' })).toEqual({
+  expect(validateNeededDetails(asked, { 'owner.first_name': ' ' })).toEqual({
     'owner.first_name': 'First name is required',
     'documents.v5c': 'V5C is required',
   });
-  expect(lackingDetails(asked.slice(0, 1), { 'owner.first_name': 'Sam' })).toEqual({});
+  expect(validateNeededDetails(asked.slice(0, 1), { 'owner.first_name': 'Sam' })).toEqual({});
 });
 
 test('what is typed so far can be kept without the rest', () => {
-  expect(givenDetails({ 'owner.first_name': 'Sam', 'owner.last_name': '  ' })).toEqual({ 'owner.first_name': 'Sam' });
+  expect(pickFilledValues({ 'owner.first_name': 'Sam', 'owner.last_name': '  ' })).toEqual({
+    'owner.first_name': 'Sam',
+  });
 });
 
 test('once the answers say that it is electric, nobody is asked for its Euro standard', () => {
@@ -34,8 +36,8 @@ test('once the answers say that it is electric, nobody is asked for its Euro sta
     detail('vehicle.euro_standard', 'choice', 'Euro standard'),
   ];
   const shown = (fuel_type: string) =>
-    askedWith([fuel, euro], { 'vehicle.fuel_type': fuel_type }).map(({ path }) => path);
+    selectApplicableDetails([fuel, euro], { 'vehicle.fuel_type': fuel_type }).map(({ path }) => path);
   expect([shown(''), shown('petrol')].flat()).toHaveLength(4);
   expect(shown('electric')).toEqual(['vehicle.fuel_type']);
-  expect(lackingDetails([fuel, euro], { 'vehicle.fuel_type': 'electric' })).toEqual({});
+  expect(validateNeededDetails([fuel, euro], { 'vehicle.fuel_type': 'electric' })).toEqual({});
 });

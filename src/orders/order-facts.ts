@@ -1,27 +1,34 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { findDriver } from '#permits/authorities/registry.ts';
-import { asksOf, authorities, isLetterFor, isLetterOf, letterOf, sparedIn } from '#permits/authorities.ts';
+import {
+  authorities,
+  findAlreadyRegisteredFact,
+  findZoneLetterRules,
+  isLetterForOrder,
+  isLetterForVehicle,
+  listPlaybookFacts,
+} from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { isNothingNeeded } from '#permits/check.ts';
+import { isTripExempt } from '#permits/check.ts';
 import { haveDayInCommon } from '#permits/days.ts';
 import { hasEuroStandard, type VehicleFacts } from '#permits/euro-level.ts';
 import type { Fact, FactTable } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
-import { passedOnIn, prices } from '#permits/pricing.ts';
-import { leftToDriver } from '#permits/statement.ts';
-import { restDays } from '#permits/stay.ts';
-import type { Caveat } from '#permits/verdict.ts';
-import { bothParts, checkTime, type LetterReader, type PortalWork } from '#permits/zone.ts';
+import { prices, sumAuthorityFees } from '#permits/pricing.ts';
+import { findDriverTask } from '#permits/statement.ts';
+import { countPermitFreeDays } from '#permits/stay.ts';
+import type { OrderWarning } from '#permits/verdict.ts';
+import { type ApplicationKind, describeFeeSplit, type LetterRecipient, ruleCheckDuration } from '#permits/zone.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { uploads } from './tables/documents.ts';
-import { orders, owners, vehicles } from './tables/orders.ts';
+import { keepers, orders, vehicles } from './tables/orders.ts';
 
 export interface OrderFacts {
   order: typeof orders.$inferSelect;
   vehicle: typeof vehicles.$inferSelect;
-  owner: typeof owners.$inferSelect;
+  owner: typeof keepers.$inferSelect;
   /** The newest registration certificate that was uploaded. */
   v5c: typeof uploads.$inferSelect | undefined;
 }
@@ -34,10 +41,10 @@ export async function selectOptionalOrderFacts(db: Queryable, orderId: string): 
 /** In no order. */
 export async function selectOrdersFacts(db: Queryable, orderIds: readonly string[]): Promise<OrderFacts[]> {
   const rows = await db
-    .select({ order: orders, vehicle: vehicles, owner: owners })
+    .select({ order: orders, vehicle: vehicles, owner: keepers })
     .from(orders)
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
-    .innerJoin(owners, eq(owners.orderId, orders.id))
+    .innerJoin(keepers, eq(keepers.orderId, orders.id))
     .where(inArray(orders.id, [...orderIds]));
   const newest = await db
     .selectDistinctOn([uploads.orderId])
@@ -52,7 +59,10 @@ export async function selectOrdersFacts(db: Queryable, orderIds: readonly string
  * What speaks against an order whose customer has paid for the same: this plate in this zone, on a day of this trip or, where a
  * registration lasts, on any. A sticker that serves a vehicle for life is shared by itself (channels/portal/one-per-vehicle.ts).
  */
-export async function selectOrderedBefore(db: Queryable, order: OrderFacts['order']): Promise<Caveat | undefined> {
+export async function findDuplicateOrderWarning(
+  db: Queryable,
+  order: OrderFacts['order'],
+): Promise<OrderWarning | undefined> {
   const zone = findZone(order.country, order.cityZone);
   if (!zone || (zone.portal && findDriver(zone.portal)?.oncePer === 'vehicle')) return undefined;
   const own = db.select({ plate: vehicles.plateNumber }).from(vehicles).where(eq(vehicles.id, order.vehicleId));
@@ -88,8 +98,8 @@ export const vehicleFactsOf = ({ vehicle }: Pick<OrderFacts, 'vehicle'>): Vehicl
 });
 
 /** Nothing is applied for: the vehicle has its certificate already, by what its customer says, or its trip asks for none. */
-export const isSpared = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): boolean =>
-  whyNothingIsNeeded(facts) !== undefined;
+export const needsNoApplication = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): boolean =>
+  findNoApplicationReason(facts) !== undefined;
 
 const nothingWords = {
   certificate: 'This vehicle has its certificate already',
@@ -97,37 +107,42 @@ const nothingWords = {
 } as const;
 
 /** Why nothing of an order goes to an authority; undefined where something does. */
-export function whyNothingIsNeeded({
+export function findNoApplicationReason({
   order,
   vehicle,
 }: Pick<OrderFacts, 'order' | 'vehicle'>): keyof typeof nothingWords | undefined {
   const zone = findZone(order.country, order.cityZone);
   if (!zone) return undefined;
-  if (vehicle.certificateClass !== null && sparedIn(zone)) return 'certificate';
-  return isNothingNeeded(zone, vehicleFactsOf({ vehicle }), tripOf(order), order.createdAt) ? 'trip' : undefined;
+  if (vehicle.certificateClass !== null && findAlreadyRegisteredFact(zone)) return 'certificate';
+  return isTripExempt(zone, vehicleFactsOf({ vehicle }), tripOfOrder(order), order.createdAt) ? 'trip' : undefined;
 }
 
 /** What a certificate says of the trip. */
-export const tripOf = ({ entryDate, numberOfDays, beforeSix }: OrderFacts['order']) => ({
+export const tripOfOrder = ({ entryDate, numberOfDays, beforeSix }: OrderFacts['order']) => ({
   entry_date: entryDate,
   number_of_days: numberOfDays,
   before_six: beforeSix,
 });
 
 /** What the driver of an order that goes to nobody does before they drive in; undefined where nothing is left. */
-export function leftOf({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): string | undefined {
+export function findOrderDriverTask({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): string | undefined {
   const zone = findZone(order.country, order.cityZone);
-  if (!zone || whyNothingIsNeeded({ order, vehicle }) !== 'trip') return undefined;
-  return leftToDriver({ zone, vehicle: vehicleFactsOf({ vehicle }), trip: tripOf(order), rulesOf: order.createdAt });
+  if (!zone || findNoApplicationReason({ order, vehicle }) !== 'trip') return undefined;
+  return findDriverTask({
+    zone,
+    vehicle: vehicleFactsOf({ vehicle }),
+    trip: tripOfOrder(order),
+    rulesOf: order.createdAt,
+  });
 }
 
 /** Pence paid for days that by what is known now ask for nothing: a stay in Italy is priced by all of its days, and no other is. */
-export function paidForRest({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): number {
+export function amountPaidForPermitFreeDays({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): number {
   const zone = findZone(order.country, order.cityZone);
   if (zone?.country !== 'Italy') return 0;
   return Math.min(
-    passedOnIn(order.priceItems),
-    restDays(zone, vehicleFactsOf({ vehicle }), tripOf(order)) * prices.italyDay,
+    sumAuthorityFees(order.priceItems),
+    countPermitFreeDays(zone, vehicleFactsOf({ vehicle }), tripOfOrder(order)) * prices.italyDay,
   );
 }
 
@@ -141,60 +156,68 @@ export function pricePartsOf(
 ): string | undefined {
   const { country, cityZone, totalCents, refundedCents } = facts.order;
   const zone = findZone(country, cityZone);
-  const why = whyNothingIsNeeded(facts);
-  if (!zone || !(why || submission?.sharedWithId)) return zone && bothParts(zone);
+  const why = findNoApplicationReason(facts);
+  if (!zone || !(why || submission?.sharedWithId)) return zone && describeFeeSplit(zone);
   const nothing = `${nothingWords[why ?? 'certificate']}, so nothing of the price goes to the authority.`;
   return `${nothing} ${refundedCents < totalCents ? 'We pay back all of it.' : 'All of it was paid back.'}`;
 }
 
 /** How the vehicle of an order is written for in its zone, be it as a second way; undefined where nobody is written to. */
-export function letterRulesOf({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRules | undefined {
+export function findOrderLetterRules({
+  order,
+  vehicle,
+}: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRules | undefined {
   const zone = findZone(order.country, order.cityZone);
-  const letter = zone && letterOf(zone);
-  return letter && isLetterOf(letter, vehicleFactsOf({ vehicle })) ? letter : undefined;
+  const letter = zone && findZoneLetterRules(zone);
+  return letter && isLetterForVehicle(letter, vehicleFactsOf({ vehicle })) ? letter : undefined;
 }
 
 /** The letter that is the way of this order, in a zone that has others too; undefined where it is not. */
-export function letterFor({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRules | undefined {
-  if (isSpared({ order, vehicle })) return undefined;
+export function findPrimaryLetterRules({
+  order,
+  vehicle,
+}: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRules | undefined {
+  if (needsNoApplication({ order, vehicle })) return undefined;
   const zone = findZone(order.country, order.cityZone);
-  const letter = zone && letterOf(zone);
-  const known = { vehicle: vehicleFactsOf({ vehicle }), travel: tripOf(order), stay: { email: order.stayEmail } };
-  return letter && isLetterFor(letter, known) ? letter : undefined;
+  const letter = zone && findZoneLetterRules(zone);
+  const known = { vehicle: vehicleFactsOf({ vehicle }), travel: tripOfOrder(order), stay: { email: order.stayEmail } };
+  return letter && isLetterForOrder(letter, known) ? letter : undefined;
 }
 
 /**
  * What is done for the order: where it needs nothing, a check like those of places where nothing can be applied
  * for; a letter where this order's way is one.
  */
-export function workOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): PortalWork {
-  if (isSpared(facts)) return 'check';
-  return letterFor(facts) ? 'mail' : (findZone(facts.order.country, facts.order.cityZone)?.work ?? 'register');
+export function portalWorkOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): ApplicationKind {
+  if (needsNoApplication(facts)) return 'check';
+  return findPrimaryLetterRules(facts)
+    ? 'mail'
+    : (findZone(facts.order.country, facts.order.cityZone)?.work ?? 'register');
 }
 
 /** Whether a registration document goes along with this order, or bears out what its check says. */
-export function takesDocument(facts: Pick<OrderFacts, 'order' | 'vehicle'>): boolean {
-  const work = workOf(facts);
+export function canAttachV5c(facts: Pick<OrderFacts, 'order' | 'vehicle'>): boolean {
+  const work = portalWorkOf(facts);
   if (work === 'check') return true;
-  if (work === 'mail') return letterFor(facts)?.encloses !== undefined;
+  if (work === 'mail') return findPrimaryLetterRules(facts)?.encloses !== undefined;
   const zone = findZone(facts.order.country, facts.order.cityZone);
-  return zone !== undefined && asksOf(zone).includes('documents.v5c');
+  return zone !== undefined && listPlaybookFacts(zone).includes('documents.v5c');
 }
 
 /** Who keeps the list for this order: a city's office, or where they stay or park; null where nobody is written to. */
-export function readerOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): LetterReader | null {
-  const letter = letterFor(facts);
+export function letterRecipientOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRecipient | null {
+  const letter = findPrimaryLetterRules(facts);
   if (letter) return letter.kind;
   const zone = findZone(facts.order.country, facts.order.cityZone);
-  if (zone?.work !== 'mail' || isSpared(facts)) return null;
+  if (zone?.work !== 'mail' || needsNoApplication(facts)) return null;
   return authorities[zone.authority].playbook.office ? 'office' : (zone.letterTo ?? null);
 }
 
 /** How long whoever decides usually takes, in words. */
 export const usualTimeOf = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): string =>
-  isSpared(facts)
-    ? checkTime
-    : (letterFor(facts)?.usualTime ?? findZone(facts.order.country, facts.order.cityZone)?.leadTime ?? '');
+  needsNoApplication(facts)
+    ? ruleCheckDuration
+    : (findPrimaryLetterRules(facts)?.usualTime ?? findZone(facts.order.country, facts.order.cityZone)?.leadTime ?? '');
 
 /** The order in the shape of the portals. `v5cPath` is where the worker has put the document for the browser to take it. */
 export function payloadOf({ order, vehicle, owner, v5c }: OrderFacts, v5cPath = v5c?.path ?? ''): PortalPayload {

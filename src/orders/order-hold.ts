@@ -1,52 +1,69 @@
 import { eq } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
-import { leadTimeOf } from '#permits/authorities.ts';
+import { findLeadTime } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { questionFor } from '#permits/facts.ts';
-import { type Caveat, caveatsOf, type KeptCaveat, openCaveats } from '#permits/verdict.ts';
-import { placeTime } from '#permits/zone.ts';
-import { dayStart } from '#platform/clock.ts';
+import { getFactByPath } from '#permits/facts.ts';
+import {
+  listOrderWarnings,
+  listUnacceptedWarnings,
+  type OrderWarning,
+  type StoredOrderWarning,
+} from '#permits/verdict.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import type { Order } from './access.ts';
-import { applicationFacts, orderFacts } from './act-facts.ts';
-import { chooseMethod, chooseMethodOf, type Method, missingDetails, selectPermitEntity } from './choose-method.ts';
+import { toApplicationActionFacts, toOrderActionFacts } from './act-facts.ts';
+import {
+  type ChosenMethod,
+  chooseMethod,
+  chooseMethodForOrder,
+  missingDetails,
+  selectPermitEntity,
+} from './choose-method.ts';
 import { lockOrder } from './locked-order.ts';
-import { paidForRest, payloadOf, selectOptionalOrderFacts, selectOrderedBefore, tripOf } from './order-facts.ts';
-import { requireCan } from './states/acts.ts';
-import { isHeld, isHoldOpen, isHoldStopped, isInLine } from './states/lifecycle.ts';
+import {
+  amountPaidForPermitFreeDays,
+  findDuplicateOrderWarning,
+  payloadOf,
+  selectOptionalOrderFacts,
+  tripOfOrder,
+} from './order-facts.ts';
+import { assertAllowed } from './states/acts.ts';
+import { isHoldOpen, isHoldStopped, isOnHold, isQueued } from './states/lifecycle.ts';
 import { orders } from './tables/orders.ts';
 import { submissions } from './tables/submissions.ts';
-import { tellCustomer } from './tell-customer.ts';
-import { type RunTurn, turnOf } from './turn.ts';
-import { caveatsToRead, dayOverOf, verdictOf } from './verdict-of.ts';
+import { notifyCustomer } from './tell-customer.ts';
+import { type SubmissionJobData, toSubmissionJobData } from './turn.ts';
+import { checkOrderRules, describeTripOver, findWarningsToAccept } from './verdict-of.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 type Submission = typeof submissions.$inferSelect;
 
 /** With less than this between the authority's time and the day of entry, nobody waits for second thoughts. */
-const pressesWithinMs = 24 * 3_600_000;
+const urgentWithinMs = 24 * 3_600_000;
 
 /** Until when a new application waits for its customer's second thoughts; undefined where it does not (docs/decisions/067). */
-export function holdUntilOf({ clock, settings }: Pick<Ctx, 'clock' | 'settings'>, order: Order): Date | undefined {
+export function computeHoldEnd({ clock, settings }: Pick<Ctx, 'clock' | 'settings'>, order: Order): Date | undefined {
   if (settings.orderHoldMs === 0) return undefined;
   const now = clock.now();
   const until = new Date(now.getTime() + settings.orderHoldMs);
   // Who has paid for the same already hears it in time, however much it presses (docs/decisions/072).
-  if (openCaveats(order.caveats).some(({ code }) => code === 'ordered_before')) return until;
+  if (listUnacceptedWarnings(order.caveats).some(({ code }) => code === 'ordered_before')) return until;
   if (order.urgentProcessing) return undefined;
   if (!order.entryDate) return until;
-  const enters = dayStart(placeTime, order.entryDate);
+  const enters = startOfDay(destinationTimeZone, order.entryDate);
   const trip = { enters, days: order.numberOfDays ?? 1, from: order.createdAt };
-  const hours = leadTimeOf(findZone(order.country, order.cityZone)?.slug ?? '', trip)?.hours ?? 0;
-  return enters.getTime() - hours * 3_600_000 - until.getTime() < pressesWithinMs ? undefined : until;
+  const hours = findLeadTime(findZone(order.country, order.cityZone)?.slug ?? '', trip)?.hours ?? 0;
+  return enters.getTime() - hours * 3_600_000 - until.getTime() < urgentWithinMs ? undefined : until;
 }
 
 /** The job that takes up an application: a robot's line, or that of what the product writes, where people's also ends its hold. */
-export const jobOf = (chosen: Method): 'run-submission' | 'write-submission' =>
+export const selectJobName = (chosen: ChosenMethod): 'run-submission' | 'write-submission' =>
   chosen.method === 'automated' && chosen.by === 'robot' ? 'run-submission' : 'write-submission';
 
 /**
@@ -55,7 +72,7 @@ export const jobOf = (chosen: Method): 'run-submission' | 'write-submission' =>
  * money goes back.
  * @returns false while it may not be taken up
  */
-export async function passHold(
+export async function endDueHold(
   { db, clock, queue }: Pick<Ctx, 'db' | 'clock' | 'queue'>,
   job: 'run-submission' | 'write-submission',
   { submissionId, turn = null }: { submissionId: string; turn?: string | null },
@@ -66,43 +83,43 @@ export async function passHold(
     const { id, orderId, holdState, holdUntil } = present;
     if (isHoldStopped(holdState)) return false;
     if (isHoldOpen(holdState) && holdUntil && clock.now() < holdUntil) {
-      await queue.enqueue(tx, job, turnOf(present), { startAfter: holdUntil });
+      await queue.enqueue(tx, job, toSubmissionJobData(present), { startAfter: holdUntil });
       return false;
     }
-    const facts = isNotSent(present) ? await selectOptionalOrderFacts(tx, orderId) : undefined;
-    if (facts && dayOverOf(facts, clock.now())) {
+    const facts = isQueuedUnsent(present) ? await selectOptionalOrderFacts(tx, orderId) : undefined;
+    if (facts && describeTripOver(facts, clock.now())) {
       await queue.enqueue(tx, 'refund-excluded', { orderId });
       return false;
     }
-    if (!isHeld(holdState)) return true;
+    if (!isOnHold(holdState)) return true;
     await tx.update(submissions).set({ holdState: 'over' }).where(eq(submissions.id, id));
-    await payBackRest({ queue }, tx, orderId);
+    await enqueueUnneededDaysRefund({ queue }, tx, orderId);
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'hold' } });
     return true;
   });
 }
 
 /** In line, and nobody has sent anything of it: also what is tried again. */
-export const isNotSent = ({ status, appliedAt, sendingSince }: Submission): boolean =>
-  isInLine(status) && appliedAt === null && sendingSince === null;
+export const isQueuedUnsent = ({ status, appliedAt, sendingSince }: Submission): boolean =>
+  isQueued(status) && appliedAt === null && sendingSince === null;
 
 /**
  * As the work on an order begins, what was paid for days on which nothing is needed goes back (docs/decisions/064). Not before:
  * while it is held, its customer may name other days, or take all of the money back.
  */
-export async function payBackRest({ queue }: Pick<Ctx, 'queue'>, tx: Tx, orderId: string): Promise<void> {
+export async function enqueueUnneededDaysRefund({ queue }: Pick<Ctx, 'queue'>, tx: Tx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(tx, orderId);
-  if (facts && paidForRest(facts) > 0) await queue.enqueue(tx, 'refund-rest-days', { orderId });
+  if (facts && amountPaidForPermitFreeDays(facts) > 0) await queue.enqueue(tx, 'refund-rest-days', { orderId });
 }
 
 /**
  * 'Stop, something is wrong': nothing is sent until the customer has corrected it, lets it go on, or takes their money back.
  * @throws Refusal NOT_FOUND, CONFLICT once it is being sent
  */
-export async function stopHold(ctx: Ctx, order: Order, viewer: Viewer | undefined): Promise<void> {
+export async function stopHeldApplication(ctx: Ctx, order: Order, viewer: Viewer | undefined): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { submission } = await lockHeld(tx, order, 'stop_hold');
-    await change(ctx, tx, submission, { holdState: 'stopped' }, { type: 'HOLD_STOPPED', viewer });
+    const { submission } = await lockHeldOrder(tx, order, 'stop_hold');
+    await updateHold(ctx, tx, submission, { holdState: 'stopped' }, { type: 'HOLD_STOPPED', viewer });
   });
 }
 
@@ -110,14 +127,14 @@ export async function stopHold(ctx: Ctx, order: Order, viewer: Viewer | undefine
  * 'Send now': also after it was stopped. Beside it stands what speaks against the order and was not asked about before.
  * @throws Refusal NOT_FOUND, CONFLICT once it is being sent
  */
-export async function endHold(ctx: Ctx, order: Order, viewer: Viewer | undefined): Promise<void> {
+export async function releaseHeldApplication(ctx: Ctx, order: Order, viewer: Viewer | undefined): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { submission, order: current } = await lockHeld(tx, order, 'end_hold');
+    const { submission, order: current } = await lockHeldOrder(tx, order, 'end_hold');
     const facts = await selectOptionalOrderFacts(tx, order.id);
-    const shown = new Set(facts && caveatsToRead(ctx, facts).map(({ text }) => text));
-    const accept = (caveat: KeptCaveat) => ({ ...caveat, accepted: caveat.accepted || shown.has(caveat.text) });
-    if (shown.size > 0) await keepCaveats(tx, current, current.caveats.map(accept));
-    await goOn(ctx, tx, submission, ctx.clock.now(), { type: 'HOLD_ENDED', viewer });
+    const shown = new Set(facts && findWarningsToAccept(ctx, facts).map(({ text }) => text));
+    const accept = (caveat: StoredOrderWarning) => ({ ...caveat, accepted: caveat.accepted || shown.has(caveat.text) });
+    if (shown.size > 0) await saveWarnings(tx, current, current.caveats.map(accept));
+    await restartHold(ctx, tx, submission, ctx.clock.now(), { type: 'HOLD_ENDED', viewer });
   });
 }
 
@@ -125,82 +142,92 @@ export async function endHold(ctx: Ctx, order: Order, viewer: Viewer | undefined
  * What its customer has corrected while it is held is looked at as a new order would be, and waits once more.
  * @throws Refusal INVALID_INPUT with what the authority asks for of the corrected one, and the order does not know
  */
-export async function resumeCorrected(ctx: Ctx, tx: Tx, submission: Submission): Promise<void> {
+export async function resumeCorrectedApplication(ctx: Ctx, tx: Tx, submission: Submission): Promise<void> {
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   const entity = facts && (await selectPermitEntity(tx, facts.order.country, facts.order.cityZone));
   if (!facts || !entity) throw notFound('Order');
   const payload = payloadOf(facts);
-  const missing = missingDetails(entity, payload, tripOf(facts.order), ctx.clock.now());
+  const missing = missingDetails(entity, payload, tripOfOrder(facts.order), ctx.clock.now());
   if (missing.length > 0) {
-    const fields = Object.fromEntries(missing.map((path) => [path, `${questionFor(path).label} is required`]));
+    const fields = Object.fromEntries(missing.map((path) => [path, `${getFactByPath(path).label} is required`]));
     throw new Refusal('INVALID_INPUT', 'With this change the authority asks for more. Please give that too.', {
       fields,
     });
   }
-  const verdict = verdictOf(ctx, facts);
+  const verdict = checkOrderRules(ctx, facts);
   const need = verdict?.need;
   if (need === 'may_not_enter') {
-    await change(ctx, tx, submission, { holdState: 'stopped' });
+    await updateHold(ctx, tx, submission, { holdState: 'stopped' });
     await ctx.queue.enqueue(tx, 'refund-excluded', { orderId: submission.orderId });
     return;
   }
-  const { method } = chooseMethodOf(entity, facts, need);
+  const { method } = chooseMethodForOrder(entity, facts, need);
   await tx.update(submissions).set({ applicationMethod: method }).where(eq(submissions.id, submission.id));
   const kept = facts.order.caveats;
-  const twice = await selectOrderedBefore(tx, facts.order);
-  const found = [...(verdict ? caveatsOf(verdict) : []), ...(twice ? [twice] : [])];
-  const isKept = (caveat: Caveat) => kept.some(({ text }) => text === caveat.text);
+  const twice = await findDuplicateOrderWarning(tx, facts.order);
+  const found = [...(verdict ? listOrderWarnings(verdict) : []), ...(twice ? [twice] : [])];
+  const isKept = (caveat: OrderWarning) => kept.some(({ text }) => text === caveat.text);
   const fresh = found.filter((caveat) => !isKept(caveat)).map((caveat) => ({ ...caveat, accepted: false }));
   // What was ticked or looked into stays written down; what was not and does not hold any more is asked about no more.
   const still = kept.filter((one) => one.accepted || one.settled || found.some(({ text }) => text === one.text));
-  await keepCaveats(tx, facts.order, [...still, ...fresh]);
+  await saveWarnings(tx, facts.order, [...still, ...fresh]);
   // Before the payment they would have agreed to it: now it waits until they let it go or take their money back.
   const isToAsk = fresh.some(({ code }) => code !== 'not_needed');
   if (isToAsk) {
-    await change(ctx, tx, submission, { holdState: 'stopped' });
+    await updateHold(ctx, tx, submission, { holdState: 'stopped' });
     return;
   }
-  const until = holdUntilOf(ctx, facts.order);
-  await goOn(ctx, tx, submission, until ?? ctx.clock.now());
+  const until = computeHoldEnd(ctx, facts.order);
+  await restartHold(ctx, tx, submission, until ?? ctx.clock.now());
   // The mails before it name what was wrong.
-  if (until) await tellCustomer(ctx, tx, submission.orderId, 'order_held', `held:${submission.id}:${until.getTime()}`);
+  if (until)
+    await notifyCustomer(ctx, tx, submission.orderId, 'order_held', `held:${submission.id}:${until.getTime()}`);
 }
 
-const keepCaveats = (tx: Tx, { id }: Order, caveats: KeptCaveat[]) =>
+const saveWarnings = (tx: Tx, { id }: Order, caveats: StoredOrderWarning[]) =>
   tx.update(orders).set({ caveats }).where(eq(orders.id, id));
 
-async function lockHeld(tx: Tx, { id }: Order, act: 'stop_hold' | 'end_hold') {
+async function lockHeldOrder(tx: Tx, { id }: Order, act: 'stop_hold' | 'end_hold') {
   const locked = await lockOrder(tx, id);
   if (!locked) throw notFound('Order');
   const { order, submission } = locked;
-  requireCan({ order: orderFacts(order), application: submission ? applicationFacts(submission) : null }, act);
+  assertAllowed(
+    { order: toOrderActionFacts(order), application: submission ? toApplicationActionFacts(submission) : null },
+    act,
+  );
   if (!submission) throw notFound('Submission');
   return { order, submission };
 }
 
 /** Its job lies at the end of the hold; an older one finds its turn gone. */
-async function goOn(ctx: Ctx, tx: Tx, submission: Submission, holdUntil: Date, said?: Said): Promise<void> {
+async function restartHold(
+  ctx: Ctx,
+  tx: Tx,
+  submission: Submission,
+  holdUntil: Date,
+  said?: HoldAuditEvent,
+): Promise<void> {
   const resumedAt = isHoldOpen(submission.holdState) ? submission.resumedAt : ctx.clock.now();
-  const turn = await change(ctx, tx, submission, { holdState: 'open', holdUntil, resumedAt }, said);
+  const turn = await updateHold(ctx, tx, submission, { holdState: 'open', holdUntil, resumedAt }, said);
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   const entity = facts && (await selectPermitEntity(tx, facts.order.country, facts.order.cityZone));
   if (!facts || !entity) throw notFound('Order');
-  const name = jobOf(chooseMethod(entity, payloadOf(facts)));
+  const name = selectJobName(chooseMethod(entity, payloadOf(facts)));
   await ctx.queue.enqueue(tx, name, turn, { startAfter: holdUntil });
 }
 
-interface Said {
+interface HoldAuditEvent {
   type: 'HOLD_STOPPED' | 'HOLD_ENDED';
   viewer: Viewer | undefined;
 }
 
-async function change(
+async function updateHold(
   ctx: Ctx,
   tx: Tx,
   { id, orderId }: Submission,
   changes: Partial<Pick<Submission, 'holdState' | 'holdUntil' | 'resumedAt'>>,
-  said?: Said,
-): Promise<RunTurn> {
+  said?: HoldAuditEvent,
+): Promise<SubmissionJobData> {
   const turn = ctx.ids.uuid();
   const now = ctx.clock.now();
   await tx
@@ -220,5 +247,5 @@ async function change(
     });
   }
   await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'hold' } });
-  return turnOf({ id, turn });
+  return toSubmissionJobData({ id, turn });
 }

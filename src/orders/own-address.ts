@@ -1,21 +1,21 @@
 import type { Settings } from '#platform/context.ts';
 
 /** Where everybody may have an address: one there says nothing of the place. Certified mail of Italy is as shared. */
-export const sharedHosts =
+export const sharedMailHosts =
   /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|aol|gmx|proton|protonmail|libero|virgilio|tiscali|alice|tin|inwind|telefonica|movistar|pec|legalmail|arubapec|postecert)\.[a-z]{2,3}(\.[a-z]{2})?$/;
 
 /**
  * Why nobody is written to there as a place: at our own addresses we would answer ourselves, and a customer would confirm their
  * own permit.
  */
-export function ownAddressProblem(
+export function findAddressProblem(
   { inboundDomain, mailFrom }: Pick<Settings, 'inboundDomain' | 'mailFrom'>,
   email: string,
   customerEmail: string,
 ): string | undefined {
   const host = hostOf(email);
   const senderHost = hostOf(mailFrom);
-  const ours = sharedHosts.test(senderHost) ? [inboundDomain] : [inboundDomain, senderHost];
+  const ours = sharedMailHosts.test(senderHost) ? [inboundDomain] : [inboundDomain, senderHost];
   const isOurs = isSameMailbox(email, mailFrom) || ours.some((own) => host === own || host.endsWith(`.${own}`));
   if (isOurs) return 'This is an address of ours. Please give the one of the hotel or garage.';
   return isSameMailbox(email, customerEmail)

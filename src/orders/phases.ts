@@ -1,28 +1,28 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { findDriver } from '#permits/authorities/registry.ts';
-import { dayThere } from '#permits/days.ts';
+import { toDestinationDay } from '#permits/days.ts';
 import { permitEntities } from '#permits/tables.ts';
-import { placeTime } from '#permits/zone.ts';
-import { dayStart } from '#platform/clock.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
-import { APPLICATION, type Driver, type Phase, type PlanContext, phasesOf } from '#robot/driver.ts';
+import { APPLICATION_PHASE, type Driver, type Phase, type PlanContext, phasesOf } from '#robot/driver.ts';
 import { payloadOf, selectOptionalOrderFacts } from './order-facts.ts';
-import { isWrittenTo } from './tables/letters.ts';
+import { hasActiveLetter } from './tables/letters.ts';
 import { submissions } from './tables/submissions.ts';
-import { turnOf } from './turn.ts';
+import { toSubmissionJobData } from './turn.ts';
 
 type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'>;
 type Submission = typeof submissions.$inferSelect;
 
 /** What is left for the last day is tried for the last time before it is over. */
-const lastMomentMs = 23.5 * 3_600_000;
+const lastTryOfDayMs = 23.5 * 3_600_000;
 /** How long the mail that a portal sends at once is waited for. */
-const mailWithinMs = 2 * 3_600_000;
+const mailTimeoutMs = 2 * 3_600_000;
 
 /** What one sitting with a portal is among all that this application takes. */
-export interface Sitting {
+export interface PhasePosition {
   phase: Phase<unknown>;
   /** Not yet the application itself: an account that is made first. */
   isBefore: boolean;
@@ -35,17 +35,17 @@ export interface Sitting {
 }
 
 /** @throws when the driver has no such phase (any more) */
-export function sittingOf(driver: Driver<unknown>, plan: unknown, name: string | null): Sitting {
+export function findPhasePosition(driver: Driver<unknown>, plan: unknown, name: string | null): PhasePosition {
   const phases = phasesOf(driver, plan);
   const place = name ? phases.findIndex((phase) => phase.name === name) : 0;
   const [phase, last] = [phases[place], phases.at(-1)];
   if (!phase || !last) throw new Error(`Driver ${driver.name} has no phase ${name}.`);
-  const isBefore = comesBeforeApplication(driver, name);
+  const isBefore = isPhaseBeforeApplication(driver, name);
   return { phase, isBefore, applies: phase.applies, next: phases[place + 1], last };
 }
 
 /** Whether a sitting makes what the portal wants before the application itself, an account. The first one has no name. */
-export function comesBeforeApplication({ before = [] }: Driver<unknown>, name: string | null): boolean {
+export function isPhaseBeforeApplication({ before = [] }: Driver<unknown>, name: string | null): boolean {
   return name ? before.some((phase) => phase.name === name) : before.length > 0;
 }
 
@@ -53,17 +53,17 @@ export function comesBeforeApplication({ before = [] }: Driver<unknown>, name: s
  * What a submission becomes when its next sitting with the portal is planned, and the job for it, in the caller's
  * transaction. Each sitting may send once: the intent of the last one is done with.
  */
-export async function planNext(ctx: Ctx, tx: Tx, { id }: Submission, phase: Phase<unknown>) {
+export async function planNextPhase(ctx: Ctx, tx: Tx, { id }: Submission, phase: Phase<unknown>) {
   const { queue, ids } = ctx;
   const { name, title, begins } = phase;
   const turn = ids.uuid();
   const days = typeof begins === 'object' ? begins : undefined;
-  const from = beginsAt(ctx, phase);
-  await queue.enqueue(tx, 'run-submission', turnOf({ id, turn }), { startAfter: from });
+  const from = findPhaseStart(ctx, phase);
+  await queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id, turn }), { startAfter: from });
   return {
     phase: name,
     phaseTitle: title,
-    phaseUntil: days ? new Date(dayStart(placeTime, days.until).getTime() + lastMomentMs) : null,
+    phaseUntil: days ? new Date(startOfDay(destinationTimeZone, days.until).getTime() + lastTryOfDayMs) : null,
     phaseEntry: null,
     sendingRunId: null,
     sendingSince: null,
@@ -75,26 +75,26 @@ export async function planNext(ctx: Ctx, tx: Tx, { id }: Submission, phase: Phas
 }
 
 /** A mail that has come begins it at once; this is for the mail that never comes. */
-export function beginsAt({ clock }: Pick<Context, 'clock'>, { begins }: Phase<unknown>): Date {
-  if (typeof begins === 'object') return dayStart(placeTime, begins.from);
-  return new Date(clock.now().getTime() + (begins === 'mail' ? mailWithinMs : 0));
+export function findPhaseStart({ clock }: Pick<Context, 'clock'>, { begins }: Phase<unknown>): Date {
+  if (typeof begins === 'object') return startOfDay(destinationTimeZone, begins.from);
+  return new Date(clock.now().getTime() + (begins === 'mail' ? mailTimeoutMs : 0));
 }
 
 /**
  * After a person or the authority's own mail has said how a sitting ended: what is left to be done is planned as if the
  * robot had seen that end. Whoever is past an account that had to be made first has made the application too.
  */
-export async function planWhatIsLeft(
+export async function planRemainingPhases(
   ctx: Ctx & Pick<Context, 'settings'>,
   tx: Tx,
   submission: Submission,
 ): Promise<void> {
-  const sitting = await readSitting(ctx, tx, submission);
+  const sitting = await readCurrentPhase(ctx, tx, submission);
   const next = sitting?.isBefore
-    ? (await readSitting(ctx, tx, { ...submission, phase: APPLICATION }))?.next
+    ? (await readCurrentPhase(ctx, tx, { ...submission, phase: APPLICATION_PHASE }))?.next
     : sitting?.next;
   if (!next) return;
-  const changes = await planNext(ctx, tx, submission, next);
+  const changes = await planNextPhase(ctx, tx, submission, next);
   const appliedAt = submission.appliedAt ?? ctx.clock.now();
   await tx
     .update(submissions)
@@ -102,23 +102,23 @@ export async function planWhatIsLeft(
     .where(eq(submissions.id, submission.id));
 }
 
-type Applied = Pick<Submission, 'id' | 'orderId' | 'permitEntityId' | 'phase' | 'aliasToken' | 'reference'>;
+type PlannableSubmission = Pick<Submission, 'id' | 'orderId' | 'permitEntityId' | 'phase' | 'aliasToken' | 'reference'>;
 type PlanningCtx = Pick<Context, 'settings' | 'clock'>;
 
 /** The sitting that comes next or is under way; undefined where we have no robot, or none that could do it for this order. */
-export async function readSitting(
+export async function readCurrentPhase(
   ctx: PlanningCtx,
   db: Queryable,
-  submission: Applied,
-): Promise<(Sitting & { driver: Driver<unknown> }) | undefined> {
+  submission: PlannableSubmission,
+): Promise<(PhasePosition & { driver: Driver<unknown> }) | undefined> {
   const planned = await readPlan(ctx, db, submission);
   if (!planned) return undefined;
   const { driver, plan, place } = planned;
-  return place < 0 ? undefined : { driver, ...sittingOf(driver, plan, submission.phase) };
+  return place < 0 ? undefined : { driver, ...findPhasePosition(driver, plan, submission.phase) };
 }
 
 /** Least and most in cents that the portal asks for, of each sitting; none where nothing is to be paid. Undefined where no robot applies. */
-export async function readPlannedAmounts(ctx: PlanningCtx, db: Queryable, submission: Applied) {
+export async function readPlannedAmounts(ctx: PlanningCtx, db: Queryable, submission: PlannableSubmission) {
   const planned = await readPlan(ctx, db, submission);
   return planned?.phases.flatMap(({ screens }) =>
     screens.flatMap(({ amount }) => (amount ? [amount(planned.plan).cents] : [])),
@@ -126,17 +126,17 @@ export async function readPlannedAmounts(ctx: PlanningCtx, db: Queryable, submis
 }
 
 /** What a robot has still to do at the portal, the sitting that comes next or is under way included. */
-export async function readWhatIsLeft(ctx: PlanningCtx & Pick<Context, 'db'>, submission: Submission) {
+export async function readRemainingPhases(ctx: PlanningCtx & Pick<Context, 'db'>, submission: Submission) {
   if (submission.applicationMethod !== 'automated') return [];
   const planned = await readPlan(ctx, ctx.db, submission);
   return planned && planned.place >= 0 ? planned.phases.slice(planned.place) : [];
 }
 
-async function readPlan(ctx: PlanningCtx, db: Queryable, submission: Applied) {
+async function readPlan(ctx: PlanningCtx, db: Queryable, submission: PlannableSubmission) {
   const [entity] = await db.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
   const driver = entity?.portal ? findDriver(entity.portal) : undefined;
   // A place has been written to instead: nothing is left to do at the portal.
-  const isLetter = driver && (await isWrittenTo(db, submission.id));
+  const isLetter = driver && (await hasActiveLetter(db, submission.id));
   const facts = driver && !isLetter ? await selectOptionalOrderFacts(db, submission.orderId) : undefined;
   const planned = driver && facts && driver.plan(payloadOf(facts), planContextOf(ctx, submission));
   if (!driver || !planned?.possible) return undefined;
@@ -154,10 +154,10 @@ export function planContextOf(
 ): PlanContext {
   return {
     contactEmail: aliasAddress(aliasToken, settings.inboundDomain),
-    today: dayThere(clock.now()),
+    today: toDestinationDay(clock.now()),
     card: settings.portalCard,
     reference,
-    password: portalPassword(settings.secret, aliasToken),
+    password: derivePortalPassword(settings.secret, aliasToken),
   };
 }
 
@@ -165,7 +165,7 @@ export function planContextOf(
  * Of the account at a portal that belongs to one application alone. Made of our secret each time it is needed, so that it
  * lies nowhere; with all the kinds of signs that portals ask for.
  */
-function portalPassword(secret: string, aliasToken: string): string {
+function derivePortalPassword(secret: string, aliasToken: string): string {
   const made = createHmac('sha256', secret).update(`portal-password\n${aliasToken}`).digest('base64url');
   return `Ed7!${made.replace(/[-_]/g, 'x').slice(0, 14)}`;
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { findZone } from '#permits/catalogue.ts';
-import { type AskedPath, questionFor } from '#permits/facts.ts';
+import { type AskablePath, getFactByPath } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
-import { applyingIn, askerWords } from '#permits/way-words.ts';
+import { describeRequester, toWordingContext } from '#permits/way-words.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';
@@ -35,7 +35,7 @@ export async function readPortalNeeds(
   ]);
   const payload = toPortalPayload({ order_ref: '', country, city: city_zone }, ({ path }) => known.get(path));
   return {
-    authority: zone ? askerWords(applyingIn(zone)) : entity.portalUrl,
+    authority: zone ? describeRequester(toWordingContext(zone)) : entity.portalUrl,
     details: [
       ...missingDetails(entity, payload, { entry_date, number_of_days }, clock.now()).map((path) =>
         describe(path, false),
@@ -45,11 +45,11 @@ export async function readPortalNeeds(
   };
 }
 
-function describe(path: AskedPath, optional: boolean): PortalNeeds['details'][number] {
-  return { path, label: questionFor(path).label, topic: topicOf(path), optional };
+function describe(path: AskablePath, optional: boolean): PortalNeeds['details'][number] {
+  return { path, label: getFactByPath(path).label, topic: topicOf(path), optional };
 }
 
-function topicOf(path: AskedPath): DetailTopic {
+function topicOf(path: AskablePath): DetailTopic {
   if (path === 'vehicle.plate_number') return 'plate';
   if (path.startsWith('documents.')) return 'document';
   if (path.startsWith('owner.')) return 'keeper';

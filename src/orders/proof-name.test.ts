@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assertSafePath } from '#platform/files/files.ts';
-import { proofName } from './proof-name.ts';
+import { toDocumentFileName } from './proof-name.ts';
 
 test.each([
   ['facture.pdf', 'facture.pdf'],
@@ -14,6 +14,6 @@ test.each([
   ['x'.repeat(300), 'x'.repeat(121)],
   [`a.${'e'.repeat(300)}`, `a.${'e'.repeat(119)}`],
 ])('%s is stored as %s', (given, stored) => {
-  expect(proofName(given)).toBe(stored);
+  expect(toDocumentFileName(given)).toBe(stored);
   expect(() => assertSafePath(`folder/${stored}`)).not.toThrow();
 });

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
-import { mayAskOf } from '#permits/authorities.ts';
+import { listOptionalPlaybookFacts } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { dayThere, entryProblem, pastProblem } from '#permits/days.ts';
-import { type Fact, facts } from '#permits/facts.ts';
+import { entryProblem, pastProblem, toDestinationDay } from '#permits/days.ts';
+import { allFacts, type Fact } from '#permits/facts.ts';
 import { longDate } from '#permits/long-date.ts';
 import { normalisePlate, plateProblem } from '#permits/plates.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,14 +12,14 @@ import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import type { Order } from './access.ts';
-import { applicationFacts, orderFacts } from './act-facts.ts';
+import { toApplicationActionFacts, toOrderActionFacts } from './act-facts.ts';
 import { lockOrder } from './locked-order.ts';
-import { resumeCorrected } from './order-hold.ts';
-import { ownAddressProblem } from './own-address.ts';
-import { requireCan } from './states/acts.ts';
-import { isHeld } from './states/lifecycle.ts';
-import { dayOf } from './stay-days.ts';
-import { orders, owners, vehicles } from './tables/orders.ts';
+import { resumeCorrectedApplication } from './order-hold.ts';
+import { findAddressProblem } from './own-address.ts';
+import { assertAllowed } from './states/acts.ts';
+import { isOnHold } from './states/lifecycle.ts';
+import { parseFirstDay } from './stay-days.ts';
+import { keepers, orders, vehicles } from './tables/orders.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 
@@ -41,17 +41,20 @@ export async function provideDetails(
     const locked = await lockOrder(tx, order.id);
     if (!locked) throw notFound('Order');
     const { order: current, submission } = locked;
-    const acts = { order: orderFacts(current), application: submission ? applicationFacts(submission) : null };
-    const isCorrected = submission !== undefined && isHeld(submission.holdState);
-    requireCan(acts, isBesides(current, given) && !isCorrected ? 'add_details' : 'provide_details');
+    const acts = {
+      order: toOrderActionFacts(current),
+      application: submission ? toApplicationActionFacts(submission) : null,
+    };
+    const isCorrected = submission !== undefined && isOnHold(submission.holdState);
+    assertAllowed(acts, hasOnlyOptionalDetails(current, given) && !isCorrected ? 'add_details' : 'provide_details');
     // Its first day is bought, with what was ticked for it; only the order form asks for that (docs/decisions/067).
     if (current.vignetteType && 'travel.entry_date' in given)
       throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', {
         fields: { 'travel.entry_date': 'The first day of a vignette is not changed here' },
       });
     await refuseForeignPlate(tx, current, given);
-    refuseOtherArrival(current, given, dayThere(ctx.clock.now()));
-    for (const { keptIn, value } of values) await keep(tx, current, keptIn, value);
+    refuseOtherArrival(current, given, toDestinationDay(ctx.clock.now()));
+    for (const { keptIn, value } of values) await saveDetail(tx, current, keptIn, value);
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
       type: 'DETAILS_PROVIDED',
@@ -61,15 +64,15 @@ export async function provideDetails(
       at: ctx.clock.now(),
     });
     await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'details' } });
-    if (isCorrected) await resumeCorrected(ctx, tx, submission);
+    if (isCorrected) await resumeCorrectedApplication(ctx, tx, submission);
     else await ctx.queue.enqueue(tx, 'submit-permit', { orderId: order.id });
   });
 }
 
 /** Whether no order of its zone waits for anything of this. */
-function isBesides({ country, cityZone }: Order, given: Record<string, string>): boolean {
+function hasOnlyOptionalDetails({ country, cityZone }: Order, given: Record<string, string>): boolean {
   const zone = findZone(country, cityZone);
-  const besides: readonly string[] = zone ? mayAskOf(zone) : [];
+  const besides: readonly string[] = zone ? listOptionalPlaybookFacts(zone) : [];
   return Object.keys(given).every((path) => besides.includes(path));
 }
 
@@ -90,7 +93,7 @@ async function refuseForeignPlate(tx: Tx, order: Order, given: Record<string, st
 /** A letter names one first day: that of the order and that of the arrival are the same. @throws Refusal INVALID_INPUT */
 function refuseOtherArrival(order: Order, given: Record<string, string>, today: string): void {
   const { 'travel.entry_date': entry = order.entryDate, 'stay.arrival': arrival = order.stayArrival } = given;
-  const said = dayOf(arrival ?? '', today);
+  const said = parseFirstDay(arrival ?? '', today);
   const field = 'stay.arrival' in given ? 'stay.arrival' : 'travel.entry_date';
   if (!(field in given) || !entry || !said || said === entry) return;
   const problem =
@@ -100,18 +103,18 @@ function refuseOtherArrival(order: Order, given: Record<string, string>, today: 
   throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { [field]: problem } });
 }
 
-type Kept = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['keptIn']>; value: string };
+type CheckedDetail = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['keptIn']>; value: string };
 
 function checkDetails(
   { settings, clock }: Pick<Ctx, 'settings' | 'clock'>,
   given: Record<string, string>,
   customerEmail: string,
-): Kept[] {
-  const today = dayThere(clock.now());
+): CheckedDetail[] {
+  const today = toDestinationDay(clock.now());
   const fields: Record<string, string> = {};
-  const values: Kept[] = [];
+  const values: CheckedDetail[] = [];
   for (const [path, text] of Object.entries(given)) {
-    const detail = facts.find((fact) => fact.path === path);
+    const detail = allFacts.find((fact) => fact.path === path);
     if (!detail?.schema || !detail.keptIn) {
       fields[path] = 'This is not asked for';
       continue;
@@ -120,7 +123,7 @@ function checkDetails(
     const problem =
       checked.success &&
       ((detail.kind === 'date' && problemOf(detail)(checked.data, today)) ||
-        (path === 'stay.email' && ownAddressProblem(settings, checked.data, customerEmail)));
+        (path === 'stay.email' && findAddressProblem(settings, checked.data, customerEmail)));
     if (problem) fields[path] = problem;
     else if (checked.success) values.push({ label: detail.label, keptIn: detail.keptIn, value: checked.data });
     else fields[path] = checked.error.issues[0]?.message ?? 'Please check this';
@@ -132,7 +135,12 @@ function checkDetails(
 /** Of all days that people are asked for the one of entry is to come. */
 const problemOf = ({ path }: Fact) => (path === 'travel.entry_date' ? entryProblem : pastProblem);
 
-async function keep(tx: Tx, order: Order, { table, column }: Kept['keptIn'], value: string): Promise<void> {
+async function saveDetail(
+  tx: Tx,
+  order: Order,
+  { table, column }: CheckedDetail['keptIn'],
+  value: string,
+): Promise<void> {
   if (table === 'vehicles')
     await tx
       .update(vehicles)
@@ -140,9 +148,9 @@ async function keep(tx: Tx, order: Order, { table, column }: Kept['keptIn'], val
       .where(eq(vehicles.id, order.vehicleId));
   else if (table === 'owners')
     await tx
-      .update(owners)
+      .update(keepers)
       .set({ [column]: value })
-      .where(eq(owners.orderId, order.id));
+      .where(eq(keepers.orderId, order.id));
   else
     await tx
       .update(orders)

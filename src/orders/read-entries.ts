@@ -1,34 +1,34 @@
 import { asc, eq } from 'drizzle-orm';
-import { dayThere } from '#permits/days.ts';
+import { toDestinationDay } from '#permits/days.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import type { Entries } from './contracts/entry-contract.ts';
-import { letterRulesOf, type OrderFacts } from './order-facts.ts';
+import type { Visits } from './contracts/entry-contract.ts';
+import { findOrderLetterRules, type OrderFacts } from './order-facts.ts';
 import { isGranted } from './states/lifecycle.ts';
 import { letters } from './tables/letters.ts';
 import type { submissions } from './tables/submissions.ts';
 
 type Submission = typeof submissions.$inferSelect;
 type Letter = typeof letters.$inferSelect;
-type EntryState = Entries['asked'][number]['state'];
+type VisitState = Visits['asked'][number]['state'];
 
 /**
  * What there is to announce of a stay whose permit is confirmed, where each entry is announced by itself (docs/decisions/051). Null
  * where nothing is: another zone, no letter of ours that arrived, the stay is over, the money is given back.
  */
-export async function readEntries(
+export async function readVisits(
   { db, clock }: Pick<Context, 'clock'> & { db: Queryable },
   facts: OrderFacts,
   submission: Pick<Submission, 'id' | 'status'> | undefined,
-): Promise<Entries | null> {
-  const mayBe = letterRulesOf(facts)?.eachEntry && isGranted(submission?.status) && !facts.order.withdrawnAt;
+): Promise<Visits | null> {
+  const mayBe = findOrderLetterRules(facts)?.eachEntry && isGranted(submission?.status) && !facts.order.withdrawnAt;
   if (!mayBe || !submission) return null;
   const written = await lettersOf(db, submission.id);
   const request = requestOf(written);
-  const today = dayThere(clock.now());
+  const today = toDestinationDay(clock.now());
   if (!request || request.asked.until < today) return null;
   const { from, until } = request.asked;
-  const asked = written.filter(isLastOfEntry).map(({ id, entryAt, answerSummary, problem, ...letter }) => ({
+  const asked = written.filter(isLatestLetterOfVisit).map(({ id, entryAt, answerSummary, problem, ...letter }) => ({
     id,
     at: (entryAt ?? letter.createdAt).toISOString(),
     state: stateOf(letter),
@@ -51,11 +51,15 @@ export const requestOf = (written: readonly Letter[]) =>
   written.findLast(({ kind, sentAt, failedAt }) => kind === 'request' && sentAt && !failedAt);
 
 /** The same time may be asked for again after a letter that came back. */
-const isLastOfEntry = ({ kind, entryAt, createdAt }: Letter, _index: number, written: readonly Letter[]): boolean =>
+const isLatestLetterOfVisit = (
+  { kind, entryAt, createdAt }: Letter,
+  _index: number,
+  written: readonly Letter[],
+): boolean =>
   kind === 'entry' &&
   !written.some(
     (other) => other.kind === 'entry' && other.createdAt > createdAt && other.entryAt?.getTime() === entryAt?.getTime(),
   );
 
-const stateOf = ({ answer, unannouncedAt }: Pick<Letter, 'answer' | 'unannouncedAt'>): EntryState =>
+const stateOf = ({ answer, unannouncedAt }: Pick<Letter, 'answer' | 'unannouncedAt'>): VisitState =>
   answer === 'granted' ? 'announced' : unannouncedAt ? 'unannounced' : 'asked';

@@ -29,10 +29,10 @@ export function selectEvents(db: Queryable) {
 /** What happened to one order, newest first. */
 export async function readEventsOfOrder({ db }: Pick<Context, 'db'>, orderId: string) {
   const rows = await selectEvents(db).where(eq(auditLog.orderId, orderId)).orderBy(newestFirst(auditLog.createdAt));
-  return rows.map(eventWithTexts);
+  return rows.map(toAuditEventView);
 }
 
-export const eventWithTexts = <Row extends { created_at: Date }>(row: Row) => ({
+export const toAuditEventView = <Row extends { created_at: Date }>(row: Row) => ({
   ...row,
   created_at: row.created_at.toISOString(),
 });

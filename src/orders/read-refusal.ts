@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { dayThere } from '#permits/days.ts';
+import { toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { hasFailed } from './states/lifecycle.ts';
-import { sureMatches } from './states/matched-by.ts';
+import { reliableMatchMethods } from './states/matched-by.ts';
 import { deskTasks } from './tables/desk.ts';
 import { inboundEmails } from './tables/mails.ts';
 import type { submissions } from './tables/submissions.ts';
@@ -11,31 +11,35 @@ import type { submissions } from './tables/submissions.ts';
 type Submission = typeof submissions.$inferSelect;
 
 /** The newest 'no' to an application, or what its portal's page or paper said against it, and whether nothing may follow it. */
-export interface No {
+export interface AuthorityRefusal {
   at: Date;
   stands: boolean;
   /** For people, as a sentence. */
   words: string;
 }
 
-export async function readNo(
+export async function readAuthorityRefusal(
   db: Queryable,
   { id, status, stoppedBecause, updatedAt, lastError }: Submission,
-): Promise<No | undefined> {
+): Promise<AuthorityRefusal | undefined> {
   const { submissionId, matchedBy, reading, receivedAt } = inboundEmails;
-  const isNo = and(eq(submissionId, id), inArray(matchedBy, sureMatches), sql`${reading} ->> 'meaning' = 'refused'`);
+  const isNo = and(
+    eq(submissionId, id),
+    inArray(matchedBy, reliableMatchMethods),
+    sql`${reading} ->> 'meaning' = 'refused'`,
+  );
   const [mail] = await db.select().from(inboundEmails).where(isNo).orderBy(desc(receivedAt)).limit(1);
   const isEnded = and(eq(deskTasks.submissionId, id), eq(deskTasks.ended, 'refused'));
   const [task] = await db.select({ reason: deskTasks.endedReason }).from(deskTasks).where(isEnded);
   const stands = hasFailed(status) && (stoppedBecause === 'refused' || task !== undefined);
   const at = mail?.receivedAt ?? (stands ? updatedAt : undefined);
-  if (isDoubtedAtPortal({ status, stoppedBecause }) && (!at || at < updatedAt))
+  if (hasDoubtfulPortalDocument({ status, stoppedBecause }) && (!at || at < updatedAt))
     return { at: updatedAt, stands: false, words: lastError ?? '' };
   if (!at) return undefined;
   const said = mail?.reading?.meaning === 'refused' ? mail.reading.reason : (task?.reason ?? lastError ?? '');
-  return { at, stands, words: `This application was refused on ${longDate(dayThere(at))}: ${said}` };
+  return { at, stands, words: `This application was refused on ${longDate(toDestinationDay(at))}: ${said}` };
 }
 
 /** The page after sending, or its paper, does not fit: a grant that is newer and proven settles it, and no receipt does. */
-export const isDoubtedAtPortal = ({ status, stoppedBecause }: Pick<Submission, 'status' | 'stoppedBecause'>) =>
+export const hasDoubtfulPortalDocument = ({ status, stoppedBecause }: Pick<Submission, 'status' | 'stoppedBecause'>) =>
   hasFailed(status) && stoppedBecause === 'paper';

@@ -1,30 +1,37 @@
 import { and, eq, isNull, lt, min, notInArray, type SQL, sql } from 'drizzle-orm';
-import { leadTimeOf } from '#permits/authorities.ts';
+import { findLeadTime } from '#permits/authorities.ts';
 import { findZoneBySlug } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { missingDetails } from './choose-method.ts';
 import type { RefundCause } from './contracts/refund-contract.ts';
-import { payloadOf, selectOrdersFacts, tripOf } from './order-facts.ts';
-import { hasState } from './states/has-state.ts';
-import { isHoldOpen, isHoldStopped, isInLine, isNotBegun } from './states/lifecycle.ts';
+import { payloadOf, selectOrdersFacts, tripOfOrder } from './order-facts.ts';
+import { hasStatus } from './states/has-state.ts';
+import { isHoldOpen, isHoldStopped, isNotBegun, isQueued } from './states/lifecycle.ts';
 import {
-  detailsWithinHours,
-  type Responsibility,
-  type ResponsibilityFacts,
-  refundRefused,
-  responsibilityOf,
+  detailsTimeoutHours,
+  type NextAction,
+  type NextActionFacts,
+  nextActionOf,
+  refusedRefundAction,
 } from './states/responsibility.ts';
 import type { TaskKind } from './states/task-kinds.ts';
-import { unsureSenders } from './states/wait-reasons.ts';
+import { uncertainOriginReasons } from './states/wait-reasons.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
 import { orders, vehicles } from './tables/orders.ts';
 import { refunds } from './tables/refunds.ts';
-import { runWaits, submissions } from './tables/submissions.ts';
-import { hasLetter, hasUnreadMail, isRefundRefusedYet, isToRead, openEntryTimes, taskKind } from './task-kind.ts';
+import { operatorAssistRequests, submissions } from './tables/submissions.ts';
+import {
+  hasLetter,
+  hasUnreadMail,
+  isRefusedRefundOpen,
+  isUnreadMail,
+  taskKind,
+  unannouncedVisitTimes,
+} from './task-kind.ts';
 
 const orderColumns = {
   orderId: orders.id,
@@ -52,7 +59,8 @@ const submissionColumns = (now: Date) => ({
     (select max(${letters.sentAt}) from ${letters} where ${letters.submissionId} = ${submissions.id}))`.mapWith(
     submissions.createdAt,
   ) as SQL<Date | null>,
-  startsAt: sql<Date | null>`coalesce(${submissions.nextTryAt}, case when ${hasState(submissions.holdState, isHoldOpen)}
+  startsAt:
+    sql<Date | null>`coalesce(${submissions.nextTryAt}, case when ${hasStatus(submissions.holdState, isHoldOpen)}
     then ${submissions.holdUntil} end)`.mapWith(submissions.createdAt) as SQL<Date | null>,
   holdState: submissions.holdState,
   stoppedBecause: submissions.stoppedBecause,
@@ -65,39 +73,39 @@ const submissionColumns = (now: Date) => ({
   ) as SQL<Date | null>,
   unreadSince: sql<Date | null>`case when ${hasUnreadMail} then least(
     (select min(${inboundEmails.receivedAt}) from ${inboundEmails}
-      where ${inboundEmails.submissionId} = ${submissions.id} and ${isToRead}),
+      where ${inboundEmails.submissionId} = ${submissions.id} and ${isUnreadMail}),
     (select min(${inboundEmails.receivedAt}) from ${mailCandidates}
       join ${inboundEmails} on ${inboundEmails.id} = ${mailCandidates.inboundEmailId}
-      where ${mailCandidates.submissionId} = ${submissions.id} and ${inboundEmails.submissionId} is null and ${isToRead})
+      where ${mailCandidates.submissionId} = ${submissions.id} and ${inboundEmails.submissionId} is null and ${isUnreadMail})
     ) end`.mapWith(submissions.createdAt) as SQL<Date | null>,
   hasSureMail: sql<boolean>`exists (select from ${inboundEmails}
-    where ${inboundEmails.submissionId} = ${submissions.id} and ${isToRead}
-      and ${notInArray(inboundEmails.waitsBecause, unsureOfOrder)})`,
-  parkedUntil: sql<Date | null>`(select ${runWaits.until} from ${runWaits}
-    where ${runWaits.submissionId} = ${submissions.id} and ${runWaits.endedAt} is null)`.mapWith(
+    where ${inboundEmails.submissionId} = ${submissions.id} and ${isUnreadMail}
+      and ${notInArray(inboundEmails.waitsBecause, unsureMailReasons)})`,
+  parkedUntil: sql<Date | null>`(select ${operatorAssistRequests.until} from ${operatorAssistRequests}
+    where ${operatorAssistRequests.submissionId} = ${submissions.id} and ${operatorAssistRequests.endedAt} is null)`.mapWith(
     submissions.createdAt,
   ) as SQL<Date | null>,
   waitUntil: deskTasks.waitUntil,
-  ...openEntryTimes(now),
+  ...unannouncedVisitTimes(now),
 });
 
 /** What came after the end is from whoever decided it. */
-const unsureOfOrder = unsureSenders.filter((reason) => reason !== 'after_the_end');
+const unsureMailReasons = uncertainOriginReasons.filter((reason) => reason !== 'after_the_end');
 
-export interface OwnedApplication {
+export interface ApplicationNextAction {
   /** The submission's. */
   id: string;
   orderId: string;
   kind: TaskKind | null;
-  responsibility: Responsibility;
+  responsibility: NextAction;
 }
 
 /** Who owns each of the applications that match. */
-export async function readApplicationOwners(
+export async function readApplicationNextActions(
   db: Queryable,
   now: Date,
   where: SQL | undefined,
-): Promise<OwnedApplication[]> {
+): Promise<ApplicationNextAction[]> {
   const rows = await db
     .select(submissionColumns(now))
     .from(submissions)
@@ -109,8 +117,8 @@ export async function readApplicationOwners(
   return rows.map((row) => {
     const { submissionStatus: status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal, holdState } = row;
     const { stoppedBecause, byLetter } = row;
-    const facts: ResponsibilityFacts = {
-      ...factsOfOrder(row),
+    const facts: NextActionFacts = {
+      ...toOrderFacts(row),
       submission: {
         status,
         createdAt,
@@ -118,7 +126,7 @@ export async function readApplicationOwners(
         sentAt,
         startsAt,
         waitsForPortal,
-        isStopped: isInLine(status) && isHoldStopped(holdState),
+        isStopped: isQueued(status) && isHoldStopped(holdState),
         stoppedBecause,
         byLetter,
       },
@@ -132,12 +140,16 @@ export async function readApplicationOwners(
       openEntryAt: row.openEntryAt,
       openEntrySince: row.openEntrySince,
     };
-    return { id: row.id, orderId: row.orderId, kind: row.kind, responsibility: responsibilityOf(facts) };
+    return { id: row.id, orderId: row.orderId, kind: row.kind, responsibility: nextActionOf(facts) };
   });
 }
 
 /** The same for paid orders that have no application yet: with the customer while details are missing. */
-export async function readOrderOwners(db: Queryable, now: Date, where: SQL | undefined): Promise<OwnedApplication[]> {
+export async function readOrderNextActions(
+  db: Queryable,
+  now: Date,
+  where: SQL | undefined,
+): Promise<ApplicationNextAction[]> {
   const rows = await db
     .select({ ...orderColumns, waitUntil: orders.detailsWaitUntil, entity: permitEntities })
     .from(orders)
@@ -151,10 +163,12 @@ export async function readOrderOwners(db: Queryable, now: Date, where: SQL | und
   const known = new Map((await selectOrdersFacts(db, notBegun)).map((facts) => [facts.order.id, facts]));
   return rows.map((row) => {
     const orderFacts = known.get(row.orderId);
-    const facts: ResponsibilityFacts = {
-      ...factsOfOrder(row),
+    const facts: NextActionFacts = {
+      ...toOrderFacts(row),
       submission: null,
-      missing: orderFacts ? missingDetails(row.entity, payloadOf(orderFacts), tripOf(orderFacts.order), now).length : 0,
+      missing: orderFacts
+        ? missingDetails(row.entity, payloadOf(orderFacts), tripOfOrder(orderFacts.order), now).length
+        : 0,
       kind: null,
       askedAt: null,
       unreadSince: null,
@@ -164,21 +178,21 @@ export async function readOrderOwners(db: Queryable, now: Date, where: SQL | und
       openEntryAt: null,
       openEntrySince: null,
     };
-    const waiting = responsibilityOf(facts);
+    const waiting = nextActionOf(facts);
     const isLate = waiting.owner === 'customer' && isNotBegun(row.status) && waiting.nextAt <= now;
     const kind = isLate ? 'details_late' : null;
-    return { id: row.orderId, orderId: row.orderId, kind, responsibility: responsibilityOf({ ...facts, kind }) };
+    return { id: row.orderId, orderId: row.orderId, kind, responsibility: nextActionOf({ ...facts, kind }) };
   });
 }
 
 /** Paid orders whose customer has not given the details in time. */
-export async function readLateOrders(db: Queryable, now: Date): Promise<OwnedApplication[]> {
-  const before = new Date(now.getTime() - detailsWithinHours * 3_600_000);
-  const isOld = and(hasState(orders.status, isNotBegun), isNull(orders.withdrawnAt), lt(orders.updatedAt, before));
-  return (await readOrderOwners(db, now, isOld)).filter(({ kind }) => kind === 'details_late');
+export async function readOrdersWithLateDetails(db: Queryable, now: Date): Promise<ApplicationNextAction[]> {
+  const before = new Date(now.getTime() - detailsTimeoutHours * 3_600_000);
+  const isOld = and(hasStatus(orders.status, isNotBegun), isNull(orders.withdrawnAt), lt(orders.updatedAt, before));
+  return (await readOrderNextActions(db, now, isOld)).filter(({ kind }) => kind === 'details_late');
 }
 
-export interface RefusedRefund extends OwnedApplication {
+export interface RefusedRefund extends ApplicationNextAction {
   orderRef: string;
   /** Pence that the customer was promised. */
   amountCents: number;
@@ -186,7 +200,7 @@ export interface RefusedRefund extends OwnedApplication {
   promise: RefundCause | null;
 }
 
-const isAllMissed = sql`bool_and(${refunds.promise} is not null)`;
+const isOnlyMissedPromises = sql`bool_and(${refunds.promise} is not null)`;
 
 /** Orders whose customer was promised money that the bank refused, and has not had it since. */
 export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<RefusedRefund[]> {
@@ -196,9 +210,9 @@ export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<Re
       orderRef: orders.orderRef,
       updatedAt: orders.updatedAt,
       // Of each missed promise there is one; any other was of all that was left, however often it was tried.
-      amountCents: sql<number>`case when ${isAllMissed} then sum(${refunds.amountCents})
+      amountCents: sql<number>`case when ${isOnlyMissedPromises} then sum(${refunds.amountCents})
         else max(${refunds.amountCents}) end`.mapWith(Number),
-      promise: sql<RefundCause | null>`case when ${isAllMissed}
+      promise: sql<RefundCause | null>`case when ${isOnlyMissedPromises}
         then (array_agg(${refunds.promise} order by ${refunds.amountCents} desc))[1] end`,
       refusedAt: min(refunds.settledAt),
     })
@@ -206,7 +220,7 @@ export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<Re
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .leftJoin(submissions, eq(submissions.orderId, orders.id))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
-    .where(and(isRefundRefusedYet, where))
+    .where(and(isRefusedRefundOpen, where))
     .groupBy(orders.id);
   return rows.map(({ id, orderRef, updatedAt, amountCents, promise, refusedAt }) => ({
     id,
@@ -215,33 +229,33 @@ export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<Re
     amountCents,
     promise,
     kind: 'refund_refused',
-    responsibility: refundRefused(refusedAt ?? updatedAt),
+    responsibility: refusedRefundAction(refusedAt ?? updatedAt),
   }));
 }
 
 /** Who owns one order. Undefined when there is none. */
-export async function readResponsibility(
+export async function readNextAction(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   orderId: string,
-): Promise<Responsibility | undefined> {
+): Promise<NextAction | undefined> {
   const now = clock.now();
-  const [application] = await readApplicationOwners(db, now, eq(submissions.orderId, orderId));
-  const [owned] = application ? [application] : await readOrderOwners(db, now, eq(orders.id, orderId));
+  const [application] = await readApplicationNextActions(db, now, eq(submissions.orderId, orderId));
+  const [owned] = application ? [application] : await readOrderNextActions(db, now, eq(orders.id, orderId));
   return owned?.responsibility;
 }
 
-type OrderRow = Pick<ResponsibilityFacts['order'], 'status' | 'entryAt' | 'urgent' | 'rental'> & {
+type OrderRow = Pick<NextActionFacts['order'], 'status' | 'entryAt' | 'urgent' | 'rental'> & {
   orderCreatedAt: Date;
   orderUpdatedAt: Date;
   withdrawnAt: Date | null;
   slug: string;
 };
 
-function factsOfOrder(row: OrderRow): Pick<ResponsibilityFacts, 'order' | 'leadHours' | 'isCheck'> {
+function toOrderFacts(row: OrderRow): Pick<NextActionFacts, 'order' | 'leadHours' | 'isCheck'> {
   const { status, orderCreatedAt, orderUpdatedAt, entryAt, urgent, rental, withdrawnAt, slug } = row;
   const withdrawn = withdrawnAt !== null;
   const order = { status, createdAt: orderCreatedAt, updatedAt: orderUpdatedAt, entryAt, urgent, rental, withdrawn };
   const trip = entryAt ? { enters: entryAt, days: 1, from: orderCreatedAt } : undefined;
   const isCheck = findZoneBySlug(slug)?.work === 'check';
-  return { order, leadHours: leadTimeOf(slug, trip)?.hours ?? 0, isCheck };
+  return { order, leadHours: findLeadTime(slug, trip)?.hours ?? 0, isCheck };
 }

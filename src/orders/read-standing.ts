@@ -1,77 +1,77 @@
 import { eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
-import { answeredBy, leadTimeOf } from '#permits/authorities.ts';
+import { estimateDecisionDate, findLeadTime } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { type AskedPath, questionFor } from '#permits/facts.ts';
+import { type AskablePath, getFactByPath } from '#permits/facts.ts';
 import { longDate } from '#permits/long-date.ts';
-import { promisedBy, promisedLines, promisedTime } from '#permits/pricing.ts';
+import { calculatePromiseDeadline, formatPromisedTime, promiseLineLabels } from '#permits/pricing.ts';
 import { isToll } from '#permits/way-words.ts';
-import { placeTime } from '#permits/zone.ts';
-import { dayStart } from '#platform/clock.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { MASK } from '#robot/mask.ts';
 import { type StopReason, stopReasons } from '#robot/stop.ts';
 import { missingDetails, selectPermitEntities } from './choose-method.ts';
-import { referenceNote, type Standing } from './contracts/order-contract.ts';
-import { isRefundDone, takenBackWords } from './contracts/refund-contract.ts';
-import { selectPaperWanted } from './desk-state.ts';
-import { isDoubtOlder, isGrantInDoubt, wasGranted } from './grant-in-doubt.ts';
+import { type OrderSituation, referenceNote } from './contracts/order-contract.ts';
+import { customerCancellationReason, isRefundDone } from './contracts/refund-contract.ts';
+import { selectSubmissionsNeedingV5c } from './desk-state.ts';
+import { isDoubtOlderThanGrant, isGrantInDoubt, wasGranted } from './grant-in-doubt.ts';
 import {
   authorityOf,
-  isSpared,
-  leftOf,
-  letterRulesOf,
+  findOrderDriverTask,
+  findOrderLetterRules,
+  letterRecipientOf,
+  needsNoApplication,
   type OrderFacts,
   payloadOf,
-  readerOf,
-  tripOf,
+  portalWorkOf,
+  tripOfOrder,
   usualTimeOf,
-  workOf,
 } from './order-facts.ts';
 import { type RefusedRefund, readRefusedRefunds } from './read-responsibility.ts';
 import { readDayReferences, readReferenceSources } from './reference-sources.ts';
-import { standingOf } from './situation/standing.ts';
-import type { StandingFacts } from './situation/standing-facts.ts';
-import { hasState } from './states/has-state.ts';
-import { hasFailed, isHoldOpen, isHoldStopped, isInLine, isNotBegun, isWithAuthority } from './states/lifecycle.ts';
-import { moneyWithinHours } from './states/responsibility.ts';
-import { unsureSenders, type WaitReason } from './states/wait-reasons.ts';
+import { situationOf } from './situation/standing.ts';
+import type { SituationFacts } from './situation/standing-facts.ts';
+import { hasStatus } from './states/has-state.ts';
+import { hasFailed, isHoldOpen, isHoldStopped, isNotBegun, isQueued, isWithAuthority } from './states/lifecycle.ts';
+import { refundTimeoutHours } from './states/responsibility.ts';
+import { type MailReviewReason, uncertainOriginReasons } from './states/wait-reasons.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails } from './tables/mails.ts';
 import { orders } from './tables/orders.ts';
 import { noFurtherRefunds, refunds } from './tables/refunds.ts';
-import { statements } from './tables/statements.ts';
-import { automationRuns, runWaits, submissions } from './tables/submissions.ts';
-import { isToRead } from './task-kind.ts';
-import { triesAgain } from './tries-again.ts';
-import { endsByRules, verdictOf } from './verdict-of.ts';
+import { ruleCheckStatements } from './tables/statements.ts';
+import { automationRuns, operatorAssistRequests, submissions } from './tables/submissions.ts';
+import { isUnreadMail } from './task-kind.ts';
+import { findScheduledRetry } from './tries-again.ts';
+import { checkOrderRules, findRuleClosure } from './verdict-of.ts';
 
 /** What the portal still needs before the application can begin; nothing once it has begun or never will. */
-export async function readMissing(ctx: StandingContext, facts: OrderFacts): Promise<AskedPath[]> {
-  return (await readAllMissing(ctx, [facts]))(facts);
+export async function readMissingDetails(ctx: SituationContext, facts: OrderFacts): Promise<AskablePath[]> {
+  return (await readMissingDetailsOfOrders(ctx, [facts]))(facts);
 }
 
 /** The same of many orders, by a fixed number of queries. */
-export async function readAllMissing({ db, clock }: StandingContext, all: readonly OrderFacts[]) {
+export async function readMissingDetailsOfOrders({ db, clock }: SituationContext, all: readonly OrderFacts[]) {
   const countries = new Set(all.map(({ order }) => order.country));
   const entities = await selectPermitEntities(db, [...countries]);
-  return (facts: OrderFacts): AskedPath[] => {
+  return (facts: OrderFacts): AskablePath[] => {
     const { order } = facts;
     if (!isNotBegun(order.status) || order.withdrawnAt) return [];
     const entity = entities.find(({ country, zoneName }) => country === order.country && zoneName === order.cityZone);
-    return entity ? missingDetails(entity, payloadOf(facts), tripOf(order), clock.now()) : [];
+    return entity ? missingDetails(entity, payloadOf(facts), tripOfOrder(order), clock.now()) : [];
   };
 }
 
-export async function readStanding(
-  ctx: StandingContext,
+export async function readSituation(
+  ctx: SituationContext,
   facts: OrderFacts,
-  missing: readonly AskedPath[],
-): Promise<Standing> {
-  const { factsOf } = await readStandings(ctx, [facts.order.id]);
-  return standingOf(factsOf(facts, missing));
+  missing: readonly AskablePath[],
+): Promise<OrderSituation> {
+  const { factsOf } = await readSituationFacts(ctx, [facts.order.id]);
+  return situationOf(factsOf(facts, missing));
 }
 
 /** Said beside its number: whose word it is, or the numbers of all days where each has its own. */
@@ -81,15 +81,15 @@ export async function readReferenceNote(db: Queryable, submission: typeof submis
   return `Each day has its own: ${ofDays.map(({ day, reference }) => `${longDate(day)} ${reference}`).join(', ')}.`;
 }
 
-type StandingContext = Pick<Context, 'clock'> & { db: Queryable };
+type SituationContext = Pick<Context, 'clock'> & { db: Queryable };
 
 /** What has happened to these orders, by a fixed number of queries. */
-export async function readStandings({ db, clock }: StandingContext, orderIds: readonly string[]) {
-  const stories = new Map((await selectStories(db, orderIds)).map((story) => [story.orderId, story]));
+export async function readSituationFacts({ db, clock }: SituationContext, orderIds: readonly string[]) {
+  const stories = new Map((await selectOrderHistories(db, orderIds)).map((story) => [story.orderId, story]));
   const refused = new Map(
     (await readRefusedRefunds(db, inArray(orders.id, [...orderIds]))).map((one) => [one.orderId, one]),
   );
-  const paperWanted = await selectPaperWanted(
+  const paperWanted = await selectSubmissionsNeedingV5c(
     db,
     [...stories.values()].flatMap(({ submission }) =>
       submission && hasFailed(submission.status) ? [submission.id] : [],
@@ -97,23 +97,23 @@ export async function readStandings({ db, clock }: StandingContext, orderIds: re
   );
   return {
     submissionOf: (orderId: string) => stories.get(orderId)?.submission ?? null,
-    factsOf: (facts: OrderFacts, missing: readonly AskedPath[]) => ({
-      ...standingFacts(facts, missing, stories.get(facts.order.id), paperWanted, clock.now()),
+    factsOf: (facts: OrderFacts, missing: readonly AskablePath[]) => ({
+      ...situationFactsOf(facts, missing, stories.get(facts.order.id), paperWanted, clock.now()),
       refundRefused: refusedOf(refused.get(facts.order.id), facts.order),
     }),
   };
 }
 
 type RunStop = (typeof automationRuns.$inferSelect)['errorDetails'];
-type Story = Awaited<ReturnType<typeof selectStories>>[number];
+type OrderHistory = Awaited<ReturnType<typeof selectOrderHistories>>[number];
 
-function standingFacts(
+function situationFactsOf(
   facts: OrderFacts,
-  missing: readonly AskedPath[],
-  story: Story | undefined,
+  missing: readonly AskablePath[],
+  story: OrderHistory | undefined,
   paperWanted: ReadonlySet<string | null>,
   now: Date,
-): Omit<StandingFacts, 'refundRefused'> {
+): Omit<SituationFacts, 'refundRefused'> {
   const { submission, ended, reason, asked, parked, answeredAt, byHand, refundedAt, feeBackCents, certified, keptOut } =
     story ?? {};
   const { order, vehicle, v5c } = facts;
@@ -121,10 +121,10 @@ function standingFacts(
   const zone = findZone(order.country, order.cityZone);
   return {
     status: order.status,
-    missing: vehicleFirst(missing).map((path) => questionFor(path).label),
+    missing: vehicleFirst(missing).map((path) => getFactByPath(path).label),
     awaitsPlate: order.rentalCar && vehicle.plateNumber === null,
-    ...endsByRules(facts, submission ?? null, keptOut ?? false, now),
-    promisedTime: promisedTime(order),
+    ...findRuleClosure(facts, submission ?? null, keptOut ?? false, now),
+    promisedTime: formatPromisedTime(order),
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
     refundedAt: refundedAt ?? null,
@@ -132,10 +132,10 @@ function standingFacts(
     withdrawn: order.withdrawnAt !== null,
     withdrawnAt: order.withdrawnAt,
     takenBack: story?.takenBack ?? false,
-    refundBy: hoursAfter(submission?.updatedAt ?? order.updatedAt, moneyWithinHours),
+    refundBy: hoursAfter(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
     refundClosedAt: story?.refundClosedAt ?? null,
     method: submission?.applicationMethod ?? null,
-    triesAgain: submission ? laterTry(submission) : null,
+    triesAgain: submission ? scheduledRetryOf(submission) : null,
     hold: submission ? holdOf(submission, now) : null,
     comes:
       submission?.phaseTitle && submission.nextTryAt && !submission.tryingSince
@@ -154,33 +154,35 @@ function standingFacts(
     grantInDoubt: story?.grantInDoubt ?? false,
     doubtIsOlder: story?.doubtIsOlder ?? false,
     authority: authorityOf(order),
-    work: workOf({ order, vehicle }),
-    reader: readerOf({ order, vehicle }),
+    work: portalWorkOf({ order, vehicle }),
+    reader: letterRecipientOf({ order, vehicle }),
     isMotorway: zone ? isToll(zone) : false,
     certified: certified ?? false,
     letterWritten: story?.letterWritten ?? false,
     leadTime: usualTimeOf({ order, vehicle }),
-    promisedBy: submission ? promisedBy(order, answeredAt ?? submission.resumedAt ?? submission.createdAt) : null,
+    promisedBy: submission
+      ? calculatePromiseDeadline(order, answeredAt ?? submission.resumedAt ?? submission.createdAt)
+      : null,
     answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, order) : null,
     hasProof: Boolean(submission?.confirmationPdfPath),
-    physicalFollows: (zone?.physicalFollows ?? false) && !isSpared({ order, vehicle }),
-    left: leftOf({ order, vehicle }) ?? null,
+    physicalFollows: (zone?.physicalFollows ?? false) && !needsNoApplication({ order, vehicle }),
+    left: findOrderDriverTask({ order, vehicle }) ?? null,
     leftOpen: submission != null && isLeftOpen(submission, facts, now),
-    eachEntry: letterRulesOf({ order, vehicle })?.eachEntry !== undefined,
+    eachEntry: findOrderLetterRules({ order, vehicle })?.eachEntry !== undefined,
     now,
   };
 }
 
 const isLeftOpen = (submission: typeof submissions.$inferSelect, facts: OrderFacts, now: Date): boolean =>
   submission.applicationMethod === 'manual' &&
-  isInLine(submission.status) &&
-  verdictOf({ clock: { now: () => now } }, facts)?.need === 'not_sure';
+  isQueued(submission.status) &&
+  checkOrderRules({ clock: { now: () => now } }, facts)?.need === 'not_sure';
 
 /** Why it stopped. What the authority, the place or its form says is for the customer too; what else the robot says is not. */
 function stopOf(
   { stoppedBecause: cause, lastError }: typeof submissions.$inferSelect,
   stop: RunStop,
-): Pick<StandingFacts, 'cause' | 'why' | 'stopReason'> {
+): Pick<SituationFacts, 'cause' | 'why' | 'stopReason'> {
   const stopReason = stopReasons.find((one): one is StopReason => one === stop?.reason) ?? null;
   // A sentence with a gap where a personal value stood says less than none.
   const isWhole = stopReason === 'not_possible' && !stop?.message.includes(MASK);
@@ -192,7 +194,7 @@ function stopOf(
 }
 
 /** Of several that wait for a person, the one that is worst for the customer. */
-function answerOf(waiting: readonly WaitReason[]): StandingFacts['answerToRead'] {
+function answerOf(waiting: readonly MailReviewReason[]): SituationFacts['answerToRead'] {
   if (waiting.length === 0) return null;
   if (waiting.some((one) => one === 'contradicts' || one === 'other_plate' || one === 'other_paper'))
     return 'does_not_fit';
@@ -210,30 +212,30 @@ const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + 
 
 /** All of it, or all that was left of the money; the bank may have refused it, and people given a part. */
 function isFeeBack({ priceItems, totalCents, refundedCents }: OrderFacts['order'], backCents: number): boolean {
-  const fee = priceItems.find(({ label }) => label === promisedLines.standard)?.amount_cents ?? 0;
+  const fee = priceItems.find(({ label }) => label === promiseLineLabels.standard)?.amount_cents ?? 0;
   return backCents > 0 && (backCents >= fee || refundedCents >= totalCents);
 }
 
 /** 'Needs vehicle info' is what an order is flagged with, so that is named before the rest. */
-function vehicleFirst(missing: readonly AskedPath[]): AskedPath[] {
-  const isVehicle = (path: AskedPath) => path.startsWith('vehicle.');
+function vehicleFirst(missing: readonly AskablePath[]): AskablePath[] {
+  const isVehicle = (path: AskablePath) => path.startsWith('vehicle.');
   return [...missing.filter(isVehicle), ...missing.filter((path) => !isVehicle(path))];
 }
 
-function laterTry(submission: typeof submissions.$inferSelect): StandingFacts['triesAgain'] {
-  const again = triesAgain(submission);
+function scheduledRetryOf(submission: typeof submissions.$inferSelect): SituationFacts['triesAgain'] {
+  const again = findScheduledRetry(submission);
   return again && { at: again.at === null ? null : new Date(again.at) };
 }
 
-function holdOf({ status, holdState, holdUntil }: typeof submissions.$inferSelect, now: Date): StandingFacts['hold'] {
-  if (!isInLine(status)) return null;
+function holdOf({ status, holdState, holdUntil }: typeof submissions.$inferSelect, now: Date): SituationFacts['hold'] {
+  if (!isQueued(status)) return null;
   if (isHoldStopped(holdState)) return 'stopped';
   // Let go on at once, or over: its job takes it up now.
   return isHoldOpen(holdState) && holdUntil && holdUntil > now ? { until: holdUntil } : null;
 }
 
 /** What an authority answers at once it may still mail a day later. */
-const leastHours = 24;
+const minAnswerHours = 24;
 
 function answerDue(
   {
@@ -244,14 +246,14 @@ function answerDue(
   { country, cityZone, entryDate, createdAt, numberOfDays }: OrderFacts['order'],
 ): Date {
   const trip = entryDate
-    ? { enters: dayStart(placeTime, entryDate), days: numberOfDays ?? 1, from: createdAt }
+    ? { enters: startOfDay(destinationTimeZone, entryDate), days: numberOfDays ?? 1, from: createdAt }
     : undefined;
   const sent = appliedAt ?? sendingSince ?? updatedAt;
-  const usual = answeredBy(leadTimeOf(findZone(country, cityZone)?.slug ?? '', trip), sent);
-  return new Date(Math.max(usual.getTime(), sent.getTime() + leastHours * 3600_000));
+  const usual = estimateDecisionDate(findLeadTime(findZone(country, cityZone)?.slug ?? '', trip), sent);
+  return new Date(Math.max(usual.getTime(), sent.getTime() + minAnswerHours * 3600_000));
 }
 
-function selectStories(db: Queryable, orderIds: readonly string[]) {
+function selectOrderHistories(db: Queryable, orderIds: readonly string[]) {
   return db
     .select({
       orderId: orders.id,
@@ -261,14 +263,14 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
       keptOut: sql<boolean>`${deskTasks.keptOutSince} is not null`,
       asked: sql<boolean>`exists (select from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`,
-      parked: sql<boolean>`exists (select from ${runWaits}
-        where ${runWaits.submissionId} = ${submissions.id} and ${runWaits.endedAt} is null)`,
-      unreadBecause: sql<WaitReason[]>`array(select ${inboundEmails.waitsBecause} from ${inboundEmails}
-        where ${inboundEmails.submissionId} = ${submissions.id} and ${isToRead}
-          and ${notInArray(inboundEmails.waitsBecause, [...unsureSenders])})`,
+      parked: sql<boolean>`exists (select from ${operatorAssistRequests}
+        where ${operatorAssistRequests.submissionId} = ${submissions.id} and ${operatorAssistRequests.endedAt} is null)`,
+      unreadBecause: sql<MailReviewReason[]>`array(select ${inboundEmails.waitsBecause} from ${inboundEmails}
+        where ${inboundEmails.submissionId} = ${submissions.id} and ${isUnreadMail}
+          and ${notInArray(inboundEmails.waitsBecause, [...uncertainOriginReasons])})`,
       grantInDoubt: isGrantInDoubt,
       wasGranted,
-      doubtIsOlder: isDoubtOlder,
+      doubtIsOlder: isDoubtOlderThanGrant,
       answeredAt: sql<Date | null>`(select max(${deskQuestions.answeredAt}) from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),
       byHand: sql<boolean>`exists (select from ${auditLog}
@@ -276,21 +278,21 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
       stop: sql<RunStop>`(select ${automationRuns.errorDetails} from ${automationRuns}
         where ${automationRuns.submissionId} = ${submissions.id} order by ${automationRuns.createdAt} desc limit 1)`,
       takenBack: sql<boolean>`exists (select from ${refunds}
-        where ${refunds.orderId} = ${orders.id} and starts_with(${refunds.reason}, ${takenBackWords}))`,
+        where ${refunds.orderId} = ${orders.id} and starts_with(${refunds.reason}, ${customerCancellationReason}))`,
       refundClosedAt: sql<Date | null>`(select ${noFurtherRefunds.createdAt} from ${noFurtherRefunds}
         where ${noFurtherRefunds.orderId} = ${orders.id}
           and ${noFurtherRefunds.createdAt} >= ${submissions.updatedAt})`.mapWith(noFurtherRefunds.createdAt),
       letterWritten: sql<boolean>`exists (select from ${letters} where ${letters.submissionId} = ${submissions.id})`,
-      certified: sql<boolean>`exists (select from ${statements}
-        where ${statements.submissionId} = ${submissions.id} and ${statements.supersededAt} is null
-          and ${submissions.confirmationPdfPath} is distinct from ${statements.pdfPath})`,
+      certified: sql<boolean>`exists (select from ${ruleCheckStatements}
+        where ${ruleCheckStatements.submissionId} = ${submissions.id} and ${ruleCheckStatements.supersededAt} is null
+          and ${submissions.confirmationPdfPath} is distinct from ${ruleCheckStatements.pdfPath})`,
       refundedAt: sql<Date | null>`(select max(${refunds.settledAt}) from ${refunds}
-        where ${refunds.orderId} = ${orders.id} and ${hasState(refunds.status, isRefundDone)})`.mapWith(
+        where ${refunds.orderId} = ${orders.id} and ${hasStatus(refunds.status, isRefundDone)})`.mapWith(
         refunds.settledAt,
       ),
       feeBackCents: sql<number>`(select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
         where ${refunds.orderId} = ${orders.id} and ${refunds.promise} = 'standard'
-          and ${hasState(refunds.status, isRefundDone)})`.mapWith(Number),
+          and ${hasStatus(refunds.status, isRefundDone)})`.mapWith(Number),
     })
     .from(orders)
     .leftJoin(submissions, eq(submissions.orderId, orders.id))

@@ -2,10 +2,10 @@ import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { DayReference, ReferenceSource } from './contracts/order-contract.ts';
-import { sureMatches } from './states/matched-by.ts';
+import { reliableMatchMethods } from './states/matched-by.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
 import { automationRuns, type submissions } from './tables/submissions.ts';
-import { isToRead } from './task-kind.ts';
+import { isUnreadMail } from './task-kind.ts';
 
 /**
  * Who has named the authority's number that an application has, read from what each of them left. A page may show another
@@ -38,9 +38,9 @@ export async function readReferenceSources(
     .select({ id: mailCandidates.inboundEmailId })
     .from(mailCandidates)
     .where(and(inArray(mailCandidates.submissionId, ids), sql`'alias' = any(${mailCandidates.signs})`));
-  const isOfIt = and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, sureMatches));
+  const isOfIt = and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, reliableMatchMethods));
   const isFound = and(
-    isToRead,
+    isUnreadMail,
     // In these words, whichever of our rules has found it.
     sql`${inboundEmails.summary} like '%names the number %'`,
     or(isOfIt, and(isNull(inboundEmails.submissionId), inArray(inboundEmails.id, isSentToIt))),
@@ -74,7 +74,10 @@ export async function readDayReferences(
     .select({ reading: inboundEmails.reading })
     .from(inboundEmails)
     .where(
-      and(inArray(inboundEmails.submissionId, [id, sharedWithId ?? id]), inArray(inboundEmails.matchedBy, sureMatches)),
+      and(
+        inArray(inboundEmails.submissionId, [id, sharedWithId ?? id]),
+        inArray(inboundEmails.matchedBy, reliableMatchMethods),
+      ),
     )
     .orderBy(inboundEmails.receivedAt);
   const named = mails.flatMap(({ reading }): DayReference[] =>

@@ -8,7 +8,7 @@ export function serviceTier(method: 'automated' | 'manual', confidence: Confiden
 }
 
 /** Expert is worded by who does the work (permits/way-words.ts): a robot may, whose portal is in trouble just now. */
-export const tierWords: Record<Exclude<ServiceTier, 'Expert'>, string> = {
+export const serviceTierLabels: Record<Exclude<ServiceTier, 'Expert'>, string> = {
   Premium: 'Filed automatically at the official portal, which has been working reliably.',
   Standard: 'Filed automatically at the official portal; a person steps in when needed.',
 };

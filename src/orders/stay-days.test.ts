@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, stayDays } from './stay-days.ts';
+import { parseFirstDay, requestedDaysOf } from './stay-days.ts';
 
 const today = '2026-11-23';
 
@@ -15,20 +15,20 @@ test.each([
   ['about 18:00', undefined],
   ['in the evening', undefined],
 ])('the arrival %j is on %s', (text, day) => {
-  expect(dayOf(text, today)).toBe(day);
+  expect(parseFirstDay(text, today)).toBe(day);
 });
 
 const order = { entryDate: null, numberOfDays: 1, stayArrival: '24 November', stayNights: '2' };
 
 test('the plate is listed to the day of departure, and a day that is in doubt is a person’s', () => {
-  expect(stayDays(order, today)).toEqual({ from: '2026-11-24', until: '2026-11-26' });
-  expect(stayDays({ ...order, stayNights: '0', numberOfDays: 3 }, today)).toEqual({
+  expect(requestedDaysOf(order, today)).toEqual({ from: '2026-11-24', until: '2026-11-26' });
+  expect(requestedDaysOf({ ...order, stayNights: '0', numberOfDays: 3 }, today)).toEqual({
     from: '2026-11-24',
     until: '2026-11-26',
   });
-  expect(stayDays({ ...order, entryDate: '2026-11-24', stayArrival: '18:00' }, today)).toMatchObject({
+  expect(requestedDaysOf({ ...order, entryDate: '2026-11-24', stayArrival: '18:00' }, today)).toMatchObject({
     from: '2026-11-24',
   });
-  expect(stayDays({ ...order, entryDate: '2026-11-25' }, today)).toHaveProperty('problem');
-  expect(stayDays({ ...order, stayArrival: 'late' }, today)).toHaveProperty('problem');
+  expect(requestedDaysOf({ ...order, entryDate: '2026-11-25' }, today)).toHaveProperty('problem');
+  expect(requestedDaysOf({ ...order, stayArrival: 'late' }, today)).toHaveProperty('problem');
 });

@@ -1,12 +1,15 @@
-import type { Asked } from '#permits/answers/read-answer.ts';
+import type { PlateRequest } from '#permits/answers/read-answer.ts';
 import { addDays } from '#permits/days.ts';
 import type { OrderFacts } from './order-facts.ts';
 
 type Days = Pick<OrderFacts['order'], 'entryDate' | 'numberOfDays' | 'stayArrival' | 'stayNights'>;
 
 /** The days on which the plate must be on the list: to the day of departure, which is driven too. */
-export function stayDays(order: Days, today: string): Pick<Asked, 'from' | 'until'> | { problem: string } {
-  const said = dayOf(order.stayArrival ?? '', today);
+export function requestedDaysOf(
+  order: Days,
+  today: string,
+): Pick<PlateRequest, 'from' | 'until'> | { problem: string } {
+  const said = parseFirstDay(order.stayArrival ?? '', today);
   const from = order.entryDate ?? said;
   if (!from)
     return { problem: 'No day can be read in what the customer says of the arrival. Ask for it, and write by hand.' };
@@ -27,7 +30,7 @@ const inFigures = /\b(\d{1,2})[/.-](\d{1,2})(?:[/.-](20\d\d))?\b/;
 const iso = /\b(20\d\d)-(\d\d)-(\d\d)\b/;
 
 /** ISO: the first day a text names, day before month in figures; without a year the next that comes. Times with a colon are none. */
-export function dayOf(text: string, today: string): string | undefined {
+export function parseFirstDay(text: string, today: string): string | undefined {
   const [, isoYear, isoMonth, isoDay] = iso.exec(text) ?? [];
   if (isoYear) return realDay(Number(isoYear), Number(isoMonth), Number(isoDay));
   const byName = dayFirst.exec(text);

@@ -4,11 +4,11 @@ import type { Tx } from '#platform/db/database.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import type { LockedOrder } from './locked-order.ts';
 import { submissionLifecycle } from './states/lifecycle.ts';
-import { stopSubmission } from './stop-submission.ts';
+import { cancelSubmission } from './stop-submission.ts';
 import { orders } from './tables/orders.ts';
 
 /** From here on nothing is sent for this order: what waits is taken out of the line, and nothing new begins. */
-export async function stopApplication(
+export async function cancelOrder(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
   tx: Tx,
   { order, submission }: LockedOrder,
@@ -18,5 +18,5 @@ export async function stopApplication(
   await tx.update(orders).set({ withdrawnAt: now, updatedAt: now }).where(eq(orders.id, order.id));
   await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'money' } });
   if (submission && submissionLifecycle[submission.status].wholeRefund.act === 'stop')
-    await stopSubmission(ctx, tx, submission, actorId);
+    await cancelSubmission(ctx, tx, submission, actorId);
 }

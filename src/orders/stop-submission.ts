@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
-import { hasFailed, isAtPortal, isWithAuthority } from './states/lifecycle.ts';
+import { hasFailed, isRunning, isWithAuthority } from './states/lifecycle.ts';
 import { deskTasks } from './tables/desk.ts';
 import { orders } from './tables/orders.ts';
 import { submissions } from './tables/submissions.ts';
-import { moveSubmission } from './transitions.ts';
+import { transitionSubmission } from './transitions.ts';
 
-const stopped = 'Stopped: the payment is given back in full.';
+const cancelledMessage = 'Stopped: the payment is given back in full.';
 
 /** Takes a submission out of the line for good; nobody goes on by hand. */
-export async function stopSubmission(
+export async function cancelSubmission(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
   tx: Tx,
   { id, status, appliedAt }: Pick<typeof submissions.$inferSelect, 'id' | 'status' | 'appliedAt'>,
   actorId?: string,
 ): Promise<void> {
-  const error = `${stopped} ${appliedAt ? 'What was bought at the portal is left as it is.' : 'Nothing was sent.'}`;
-  await moveSubmission(ctx, tx, 'withdraw', id, {
+  const error = `${cancelledMessage} ${appliedAt ? 'What was bought at the portal is left as it is.' : 'Nothing was sent.'}`;
+  await transitionSubmission(ctx, tx, 'withdraw', id, {
     at: ctx.clock.now(),
     actorId,
     changes: { lastError: error, stoppedBecause: 'refund' },
@@ -29,7 +29,7 @@ export async function stopSubmission(
  * Whether nothing more is written for it: a person has ended it, or the payment is given back. What the authority has, or is about
  * to have, goes on (docs/decisions/013).
  */
-export async function isStopped(
+export async function isSubmissionClosed(
   db: Queryable,
   { id, status }: Pick<typeof submissions.$inferSelect, 'id' | 'status'>,
 ): Promise<boolean> {
@@ -40,5 +40,5 @@ export async function isStopped(
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .where(eq(submissions.id, id));
   if (hasFailed(status) && about?.ended) return true;
-  return Boolean(about?.withdrawnAt) && !isAtPortal(status) && !isWithAuthority(status);
+  return Boolean(about?.withdrawnAt) && !isRunning(status) && !isWithAuthority(status);
 }

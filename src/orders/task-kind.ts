@@ -2,50 +2,50 @@ import { type AnyColumn, and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#platform/db/database.ts';
 import { isRefundDone, isRefundRefused } from './contracts/refund-contract.ts';
-import { hasState } from './states/has-state.ts';
+import { hasStatus } from './states/has-state.ts';
 import {
   hasFailed,
   isGranted,
   isHoldOpen,
   isHoldStopped,
-  isInLine,
   isNotGranted,
-  isUnderWay,
+  isQueued,
+  isQueuedOrRunning,
   isWithAuthority,
 } from './states/lifecycle.ts';
-import type { QueueName, TaskKind } from './states/task-kinds.ts';
-import { kindsToDo } from './states/task-kinds.ts';
+import type { DeskQueueName, TaskKind } from './states/task-kinds.ts';
+import { openTaskKinds } from './states/task-kinds.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
 import { orders } from './tables/orders.ts';
 import { noFurtherRefunds, refunds } from './tables/refunds.ts';
-import { runWaits, submissions } from './tables/submissions.ts';
+import { operatorAssistRequests, submissions } from './tables/submissions.ts';
 
-const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const toSqlMoment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-const ofSubmission = sql`select from ${deskQuestions} where ${deskQuestions.submissionId} = ${submissions.id}`;
-const hasOpenQuestion = sql`exists (${ofSubmission} and ${deskQuestions.answeredAt} is null)`;
+const questionsOfSubmission = sql`select from ${deskQuestions} where ${deskQuestions.submissionId} = ${submissions.id}`;
+const hasOpenQuestion = sql`exists (${questionsOfSubmission} and ${deskQuestions.answeredAt} is null)`;
 /** Since the submission stands as it does: what was answered before is no reason any more. */
-const hasFreshAnswer = sql`exists (${ofSubmission} and ${deskQuestions.answeredAt} > ${submissions.updatedAt})`;
+const hasFreshAnswer = sql`exists (${questionsOfSubmission} and ${deskQuestions.answeredAt} > ${submissions.updatedAt})`;
 
 /** Said of the ending: what was said before it, of a refund that the bank had refused, leaves the rest due. */
 const isRefundClosed = sql`exists (select from ${noFurtherRefunds}
   where ${noFurtherRefunds.orderId} = ${orders.id} and ${noFurtherRefunds.createdAt} >= ${submissions.updatedAt})`;
 
 /** A mail that a person must read, and nobody has. */
-export const isToRead = and(isNull(inboundEmails.handledAt), isNotNull(inboundEmails.waitsBecause));
+export const isUnreadMail = and(isNull(inboundEmails.handledAt), isNotNull(inboundEmails.waitsBecause));
 
 /**
  * A mail about the submission, or one whose signs name it among others, waits to be read. As one list that is made once:
  * looked up for each of many rows it would be the most of the work.
  */
 export const hasUnreadMail = sql<boolean>`${submissions.id} in (
-  select ${inboundEmails.submissionId} from ${inboundEmails} where ${inboundEmails.submissionId} is not null and ${isToRead}
+  select ${inboundEmails.submissionId} from ${inboundEmails} where ${inboundEmails.submissionId} is not null and ${isUnreadMail}
   union all
   select ${mailCandidates.submissionId} from ${mailCandidates}
     join ${inboundEmails} on ${inboundEmails.id} = ${mailCandidates.inboundEmailId}
-    where ${inboundEmails.submissionId} is null and ${isToRead})`;
+    where ${inboundEmails.submissionId} is null and ${isUnreadMail})`;
 
 /** Whoever we wait for is late (find-overdue.ts); what has changed since then counts from its own time. */
 const isOverdue = sql`coalesce(${deskTasks.overdueSince} > ${submissions.updatedAt}, false)`;
@@ -54,48 +54,50 @@ const isOverdue = sql`coalesce(${deskTasks.overdueSince} > ${submissions.updated
  * A run has a page of the portal open and waits for a person (decision 043). One whose time is long up died with its worker,
  * and its job has not been taken up yet.
  */
-const isParked = (now: Date) => sql`exists (select from ${runWaits} where ${runWaits.submissionId} = ${submissions.id}
-  and ${runWaits.endedAt} is null and ${runWaits.until} > ${moment(now)} - interval '2 minutes')`;
+const isWaitingForOperator = (
+  now: Date,
+) => sql`exists (select from ${operatorAssistRequests} where ${operatorAssistRequests.submissionId} = ${submissions.id}
+  and ${operatorAssistRequests.endedAt} is null and ${operatorAssistRequests.until} > ${toSqlMoment(now)} - interval '2 minutes')`;
 
-const failed = hasState(submissions.status, hasFailed);
-const inLine = hasState(submissions.status, isInLine);
-const withAuthority = hasState(submissions.status, isWithAuthority);
-const granted = hasState(submissions.status, isGranted);
+const failed = hasStatus(submissions.status, hasFailed);
+const inLine = hasStatus(submissions.status, isQueued);
+const withAuthority = hasStatus(submissions.status, isWithAuthority);
+const granted = hasStatus(submissions.status, isGranted);
 
 /** It was written for to a place, which may ring up. */
 export const hasLetter = sql`exists (select from ${letters} where ${letters.submissionId} = ${submissions.id})`;
 
-const openEntry = alias(letters, 'open_entry');
-const saidSince = alias(letters, 'said_since');
+const unannouncedVisit = alias(letters, 'open_entry');
+const laterAnnouncement = alias(letters, 'said_since');
 /** What the place has answered to it, and only a person can read. */
 const hasUnreadAnswer = sql`exists (select from ${inboundEmails}
-  where ${inboundEmails.submissionId} = ${openEntry.submissionId} and ${openEntry.messageId} = any(${inboundEmails.refersTo}) and ${isToRead})`;
+  where ${inboundEmails.submissionId} = ${unannouncedVisit.submissionId} and ${unannouncedVisit.messageId} = any(${inboundEmails.refersTo}) and ${isUnreadMail})`;
 /**
  * An entry still to come of which the customer was told that the place has not announced it, or of which its answer is still to
  * be read: until it has, or a person has spoken with it since (docs/decisions/051).
  */
-const isOpenEntry = (
+const isUnannouncedVisit = (
   now: Date,
-) => sql`(${openEntry.unannouncedAt} is not null or ${hasUnreadAnswer}) and ${openEntry.entryAt} > ${moment(now)} and not exists (
+) => sql`(${unannouncedVisit.unannouncedAt} is not null or ${hasUnreadAnswer}) and ${unannouncedVisit.entryAt} > ${toSqlMoment(now)} and not exists (
   select from ${letters} ${sql.identifier('said_since')}
-  where ${saidSince.submissionId} = ${openEntry.submissionId} and ${saidSince.entryAt} = ${openEntry.entryAt}
-    and (${saidSince.answer} = 'granted' or (${saidSince.kind} = 'call' and ${saidSince.sentAt} >= coalesce(${openEntry.unannouncedAt}, ${openEntry.createdAt}))))`;
-const hasOpenEntry = (now: Date) => sql<boolean>`${submissions.id} in (
-  select ${openEntry.submissionId} from ${letters} ${sql.identifier('open_entry')} where ${openEntry.kind} = 'entry' and ${isOpenEntry(now)})`;
+  where ${laterAnnouncement.submissionId} = ${unannouncedVisit.submissionId} and ${laterAnnouncement.entryAt} = ${unannouncedVisit.entryAt}
+    and (${laterAnnouncement.answer} = 'granted' or (${laterAnnouncement.kind} = 'call' and ${laterAnnouncement.sentAt} >= coalesce(${unannouncedVisit.unannouncedAt}, ${unannouncedVisit.createdAt}))))`;
+const hasUnannouncedVisit = (now: Date) => sql<boolean>`${submissions.id} in (
+  select ${unannouncedVisit.submissionId} from ${letters} ${sql.identifier('open_entry')} where ${unannouncedVisit.kind} = 'entry' and ${isUnannouncedVisit(now)})`;
 /** Null where there is none; the earliest of several. */
-const earliestOfOpen = (column: AnyColumn, now: Date) =>
+const earliestUnannounced = (column: AnyColumn, now: Date) =>
   sql<Date | null>`(
   select min(${column}) from ${letters} ${sql.identifier('open_entry')}
-  where ${openEntry.kind} = 'entry' and ${openEntry.submissionId} = ${submissions.id} and ${isOpenEntry(now)})`.mapWith(
+  where ${unannouncedVisit.kind} = 'entry' and ${unannouncedVisit.submissionId} = ${submissions.id} and ${isUnannouncedVisit(now)})`.mapWith(
     submissions.createdAt,
   ) as SQL<Date | null>;
-export const openEntryTimes = (now: Date) => ({
-  openEntryAt: earliestOfOpen(openEntry.entryAt, now),
-  openEntrySince: earliestOfOpen(openEntry.unannouncedAt, now),
+export const unannouncedVisitTimes = (now: Date) => ({
+  openEntryAt: earliestUnannounced(unannouncedVisit.entryAt, now),
+  openEntrySince: earliestUnannounced(unannouncedVisit.unannouncedAt, now),
 });
 
 /** The look before its trip found that the rules keep its vehicle out, and nobody has ended that. */
-const isKeptOut = sql<boolean>`${submissions.id} in (
+const isNoLongerAdmitted = sql<boolean>`${submissions.id} in (
   select ${deskTasks.submissionId} from ${deskTasks} where ${deskTasks.keptOutSince} is not null)`;
 
 /** Stays in sight beside whatever else is to be done about an ended application. */
@@ -103,18 +105,18 @@ export const isRefundDue = sql<boolean>`coalesce(${deskTasks.ended} is not null 
   and ${orders.refundedCents} < ${orders.totalCents} and not ${isRefundClosed}, false)`;
 
 /** What a person may do something about; null where the product, the authority or nobody has the submission. */
-const workKind = (now: Date) => sql<TaskKind | null>`case
-  when ${isParked(now)} then 'robot_waits'
+const actionableTaskKind = (now: Date) => sql<TaskKind | null>`case
+  when ${isWaitingForOperator(now)} then 'robot_waits'
   when ${deskTasks.ended} is not null and ${failed} then case when ${isRefundDue} then 'money_due' end
   when ${orders.withdrawnAt} is not null and not ${withAuthority} and not ${submissions.outcomeUnknown}
     then null
-  when ${granted} then case when ${hasOpenEntry(now)} then 'entry_open' when ${isKeptOut} then 'kept_out' end
+  when ${granted} then case when ${hasUnannouncedVisit(now)} then 'entry_open' when ${isNoLongerAdmitted} then 'kept_out' end
   when ${withAuthority} and ${isOverdue} then 'authority_late'
   when ${withAuthority}
     then case when ${submissions.applicationMethod} = 'manual' or ${deskTasks.submissionId} is not null or ${hasUnreadMail} or ${hasLetter}
       then 'with_authority' end
-  when ${inLine} and ${hasState(submissions.holdState, isHoldStopped)} then case when ${isOverdue} then 'customer_late' end
-  when ${inLine} and ${hasState(submissions.holdState, isHoldOpen)} then null
+  when ${inLine} and ${hasStatus(submissions.holdState, isHoldStopped)} then case when ${isOverdue} then 'customer_late' end
+  when ${inLine} and ${hasStatus(submissions.holdState, isHoldOpen)} then null
   when ${failed} or (${inLine} and ${submissions.applicationMethod} = 'manual')
     then case
       when ${hasOpenQuestion} then case when ${isOverdue} then 'customer_late' else 'with_customer' end
@@ -131,44 +133,44 @@ const workKind = (now: Date) => sql<TaskKind | null>`case
  * that is late is shown, and nobody applies beside it. Needs submissions, orders and, left, desk_tasks in the query.
  */
 export const taskKind = (now: Date) => sql<TaskKind | null>`case
-  when ${hasUnreadMail} and coalesce(${workKind(now)}, '') not in ('robot_waits', 'outcome_unknown', 'authority_asks', 'entry_open', 'kept_out') then 'authority_wrote'
-  else coalesce(${workKind(now)},
-    case when ${hasState(submissions.status, isUnderWay)} and ${orders.withdrawnAt} is null and ${isOverdue} then 'robot_late' end)
+  when ${hasUnreadMail} and coalesce(${actionableTaskKind(now)}, '') not in ('robot_waits', 'outcome_unknown', 'authority_asks', 'entry_open', 'kept_out') then 'authority_wrote'
+  else coalesce(${actionableTaskKind(now)},
+    case when ${hasStatus(submissions.status, isQueuedOrRunning)} and ${orders.withdrawnAt} is null and ${isOverdue} then 'robot_late' end)
   end`;
 
 /** What may be on the desk at all; those that are granted, most of all there are, only while there is something of theirs to see to. */
 export const mayBeOnDesk = (now: Date) =>
-  or(hasState(submissions.status, isNotGranted), hasUnreadMail, hasOpenEntry(now), isKeptOut);
+  or(hasStatus(submissions.status, isNotGranted), hasUnreadMail, hasUnannouncedVisit(now), isNoLongerAdmitted);
 
-const later = alias(refunds, 'later');
+const laterRefunds = alias(refunds, 'later');
 
 /**
  * The bank refused what none of our people had asked for: the rules gave it back, or the customer took it back. Until as much
  * was given back since (what was for one missed promise is not for the other), or an admin has said why not. An admin whose
  * own refund is refused is told so at once. Needs refunds, orders and, left, submissions and desk_tasks in the query.
  */
-export const isRefundRefusedYet = and(
-  hasState(refunds.status, isRefundRefused),
+export const isRefusedRefundOpen = and(
+  hasStatus(refunds.status, isRefundRefused),
   or(isNull(refunds.actorId), eq(refunds.actorId, orders.userId)),
   lt(orders.refundedCents, orders.totalCents),
   sql`not ${isRefundDue}`,
   sql`not exists (select from ${noFurtherRefunds}
     where ${noFurtherRefunds.orderId} = ${orders.id} and ${noFurtherRefunds.createdAt} >= ${refunds.settledAt})`,
-  sql`${refunds.amountCents} > (select coalesce(sum(${later.amountCents}), 0) from ${refunds} ${sql.identifier('later')}
-    where ${later.orderId} = ${orders.id} and ${hasState(later.status, isRefundDone)} and ${later.settledAt} >= ${refunds.settledAt}
-      and coalesce(${later.promise} = ${refunds.promise}, true))`,
+  sql`${refunds.amountCents} > (select coalesce(sum(${laterRefunds.amountCents}), 0) from ${refunds} ${sql.identifier('later')}
+    where ${laterRefunds.orderId} = ${orders.id} and ${hasStatus(laterRefunds.status, isRefundDone)} and ${laterRefunds.settledAt} >= ${refunds.settledAt}
+      and coalesce(${laterRefunds.promise} = ${refunds.promise}, true))`,
 );
 
-export const kindsOfQueue: Record<Exclude<QueueName, 'mine' | 'money'>, readonly TaskKind[]> = {
-  open: kindsToDo,
+export const taskKindsByQueue: Record<Exclude<DeskQueueName, 'mine' | 'money'>, readonly TaskKind[]> = {
+  open: openTaskKinds,
   customer: ['with_customer'],
   authority: ['with_authority'],
 };
 
 /** What a person may do about a submission, whatever else is to be read of it. */
-export async function readWorkKind(db: Queryable, submissionId: string, now: Date): Promise<TaskKind | null> {
+export async function readActionableTaskKind(db: Queryable, submissionId: string, now: Date): Promise<TaskKind | null> {
   const [row] = await db
-    .select({ kind: workKind(now) })
+    .select({ kind: actionableTaskKind(now) })
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
@@ -177,16 +179,18 @@ export async function readWorkKind(db: Queryable, submissionId: string, now: Dat
 }
 
 /** The soonest entry that its place has not announced; undefined where there is none. */
-export async function readOpenEntry(
+export async function readUnannouncedVisit(
   db: Queryable,
   submissionId: string,
   now: Date,
 ): Promise<typeof letters.$inferSelect | undefined> {
   const [entry] = await db
     .select()
-    .from(openEntry)
-    .where(and(eq(openEntry.submissionId, submissionId), eq(openEntry.kind, 'entry'), isOpenEntry(now)))
-    .orderBy(asc(openEntry.entryAt), desc(openEntry.createdAt))
+    .from(unannouncedVisit)
+    .where(
+      and(eq(unannouncedVisit.submissionId, submissionId), eq(unannouncedVisit.kind, 'entry'), isUnannouncedVisit(now)),
+    )
+    .orderBy(asc(unannouncedVisit.entryAt), desc(unannouncedVisit.createdAt))
     .limit(1);
   return entry;
 }

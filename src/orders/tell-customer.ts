@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { notify } from '#outbox/notify.ts';
+import { enqueueNotification } from '#outbox/notify.ts';
 import type { NotificationType } from '#outbox/types.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orders } from './tables/orders.ts';
 
 /** Promises the order's customer one mail for one fact. @returns false where it was promised before */
-export async function tellCustomer(
+export async function notifyCustomer(
   ctx: Pick<Context, 'queue' | 'ids'>,
   tx: Tx,
   orderId: string,
@@ -19,7 +19,7 @@ export async function tellCustomer(
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) throw new Error('The order to tell of does not exist.');
-  return notify(ctx, tx, {
+  return enqueueNotification(ctx, tx, {
     type,
     factKey,
     recipient: order.email,

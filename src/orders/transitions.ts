@@ -16,17 +16,17 @@ import {
   submissionLifecycle,
 } from './states/lifecycle.ts';
 import {
-  type Move,
-  type MoveName,
-  moves,
-  type OrderMoveName,
-  orderMoves,
+  type OrderTransitionName,
   orderStatesBefore,
-  pathOf,
+  orderTransitions,
+  type SubmissionTransition,
+  type SubmissionTransitionName,
+  submissionTransitions,
+  transitionPath,
 } from './states/moves.ts';
 import { orders } from './tables/orders.ts';
-import { automationRuns, runWaits, submissions } from './tables/submissions.ts';
-import { tellCustomer } from './tell-customer.ts';
+import { automationRuns, operatorAssistRequests, submissions } from './tables/submissions.ts';
+import { notifyCustomer } from './tell-customer.ts';
 
 type Ctx = Pick<Context, 'queue' | 'ids'>;
 type SubmissionRow = typeof submissions.$inferSelect;
@@ -43,13 +43,13 @@ export class TransitionRefused extends Refusal {
   }
 }
 
-const cannotBecome = (what: string, to: string) =>
+const refuseTransition = (what: string, to: string) =>
   new TransitionRefused(
     'This has changed meanwhile, so nothing was done. Please load the page again.',
     `The ${what} cannot become ${to} now.`,
   );
 
-interface About {
+interface TransitionFacts {
   at: Date;
   /** Who acts, where it is a person. */
   actorId?: string | undefined;
@@ -57,7 +57,7 @@ interface About {
   data?: AuditData;
 }
 
-type Changes = Partial<
+type SubmissionChanges = Partial<
   Pick<
     SubmissionRow,
     | 'reference'
@@ -86,38 +86,44 @@ type Changes = Partial<
  * the order of all locks (orders/locked-order.ts). A move that leaves the state as it is writes the changes alone.
  * @throws TransitionRefused
  */
-export async function moveSubmission(
+export async function transitionSubmission(
   ctx: Ctx,
   tx: Tx,
-  name: MoveName,
+  name: SubmissionTransitionName,
   id: string,
-  { changes = {}, ...about }: About & { changes?: Changes },
+  { changes = {}, ...about }: TransitionFacts & { changes?: SubmissionChanges },
 ): Promise<SubmissionRow> {
-  const move: Move = moves[name];
+  const move: SubmissionTransition = submissionTransitions[name];
   let [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
   if (!row || !move.from.includes(row.status)) {
-    throw cannotBecome('submission', move.to);
+    throw refuseTransition('submission', move.to);
   }
   const outcomeUnknown = move.outcomeUnknown ?? false;
   if (row.status === move.to) {
-    row = await update(tx, row, { ...changes, outcomeUnknown });
+    row = await updateSubmission(tx, row, { ...changes, outcomeUnknown });
   } else {
-    for (const status of pathOf(move, row.status)) {
+    for (const status of transitionPath(move, row.status)) {
       const isLast = status === move.to;
-      row = await update(tx, row, { status, updatedAt: about.at, ...(isLast ? { ...changes, outcomeUnknown } : {}) });
-      await followSubmission(tx, row.orderId, status, about.at);
+      row = await updateSubmission(tx, row, {
+        status,
+        updatedAt: about.at,
+        ...(isLast ? { ...changes, outcomeUnknown } : {}),
+      });
+      await syncOrderStatus(tx, row.orderId, status, about.at);
       await publishOrderEvent(tx, row.orderId, { type: 'submissions', payload: { id, status } });
     }
   }
   const ofOrder = { orderId: row.orderId, submissionId: id };
-  await recordEvents(ctx, tx, move.events, ofOrder, about);
-  const mail = moves[name].mail;
+  await recordTransitionEvents(ctx, tx, move.events, ofOrder, about);
+  const mail = submissionTransitions[name].mail;
   if (mail) {
     const isAgain = mail === 'confirmed' && (await wasRecalled(tx, row));
     const key = factKeys[mail](id, about.at);
     const sendAfter =
-      mail === 'manual_processing' && mayBeSettledSoon(row) ? new Date(about.at.getTime() + settlingMs) : undefined;
-    await tellCustomer(ctx, tx, row.orderId, mail, isAgain ? `${key}:${about.at.getTime()}` : key, { sendAfter });
+      mail === 'manual_processing' && mayBeSettledSoon(row)
+        ? new Date(about.at.getTime() + settlingDelayMs)
+        : undefined;
+    await notifyCustomer(ctx, tx, row.orderId, mail, isAgain ? `${key}:${about.at.getTime()}` : key, { sendAfter });
   }
   return row;
 }
@@ -126,7 +132,7 @@ export async function moveSubmission(
  * The portal's own mail, which ends what a lost run left open, comes within a minute or two. A customer who was told before it
  * that a person has taken over would hear two things of one application; the page says how it stands at once.
  */
-const settlingMs = 5 * 60_000;
+const settlingDelayMs = 5 * 60_000;
 
 /** The portal may have got something, or has: its mail may go on from there, or grant. */
 const mayBeSettledSoon = ({ outcomeUnknown, stoppedBecause: cause }: SubmissionRow) =>
@@ -138,45 +144,52 @@ async function wasRecalled(tx: Tx, { id, orderId }: SubmissionRow): Promise<bool
   return (await tx.$count(auditLog, and(eq(auditLog.orderId, orderId), isRecall))) > 0;
 }
 
-async function update(tx: Tx, { id }: SubmissionRow, changes: Partial<SubmissionRow>): Promise<SubmissionRow> {
+async function updateSubmission(
+  tx: Tx,
+  { id }: SubmissionRow,
+  changes: Partial<SubmissionRow>,
+): Promise<SubmissionRow> {
   const [row] = await tx.update(submissions).set(changes).where(eq(submissions.id, id)).returning();
   if (!row) throw new Error('A locked submission has vanished.');
   return row;
 }
 
-async function followSubmission(tx: Tx, id: string, submission: SubmissionStatus, at: Date): Promise<void> {
+async function syncOrderStatus(tx: Tx, id: string, submission: SubmissionStatus, at: Date): Promise<void> {
   const to = submissionLifecycle[submission].order;
-  await moveOrderRow(tx, id, orderStatesBefore(submission), to, at);
+  await updateOrderStatus(tx, id, orderStatesBefore(submission), to, at);
 }
 
 /** A move of an order that has no submission before it; returns where it is then. @throws TransitionRefused */
-export async function moveOrder(
+export async function transitionOrder(
   ctx: Ctx,
   tx: Tx,
-  name: OrderMoveName,
+  name: OrderTransitionName,
   id: string,
-  { submissionId, ...about }: About & { submissionId?: string },
+  { submissionId, ...about }: TransitionFacts & { submissionId?: string },
 ): Promise<OrderStatus> {
-  const { from, to, events, mail } = orderMoves[name];
-  await moveOrderRow(tx, id, [from], to, about.at);
+  const { from, to, events, mail } = orderTransitions[name];
+  await updateOrderStatus(tx, id, [from], to, about.at);
   if (submissionId)
     await publishOrderEvent(tx, id, { type: 'submissions', payload: { id: submissionId, status: 'QUEUED' } });
   else await publishOrderEvent(tx, id, { type: 'orders', payload: { status: to } });
-  await recordEvents(ctx, tx, events, { orderId: id, submissionId }, about);
-  if (mail) await tellCustomer(ctx, tx, id, mail, factKeys[mail](id));
+  await recordTransitionEvents(ctx, tx, events, { orderId: id, submissionId }, about);
+  if (mail) await notifyCustomer(ctx, tx, id, mail, factKeys[mail](id));
   return to;
 }
 
-async function moveOrderRow(tx: Tx, id: string, from: OrderStatus[], to: OrderStatus, at: Date): Promise<void> {
+async function updateOrderStatus(tx: Tx, id: string, from: OrderStatus[], to: OrderStatus, at: Date): Promise<void> {
   const moved = await tx
     .update(orders)
     .set({ status: to, updatedAt: at })
     .where(and(eq(orders.id, id), inArray(orders.status, from)))
     .returning({ id: orders.id });
-  if (moved.length === 0) throw cannotBecome('order', to);
+  if (moved.length === 0) throw refuseTransition('order', to);
 }
 
-type Mail = NonNullable<(typeof moves)[MoveName]['mail'] | (typeof orderMoves)[OrderMoveName]['mail']>;
+type Mail = NonNullable<
+  | (typeof submissionTransitions)[SubmissionTransitionName]['mail']
+  | (typeof orderTransitions)[OrderTransitionName]['mail']
+>;
 
 /** What each mail is about, once: a submission is sent, granted and ended once, and may be handed over again. What is recalled is granted once more. */
 const factKeys: Record<Mail, (id: string, at?: Date) => string> = {
@@ -187,12 +200,12 @@ const factKeys: Record<Mail, (id: string, at?: Date) => string> = {
   application_ended: (id) => `ended:${id}`,
 };
 
-async function recordEvents(
+async function recordTransitionEvents(
   { ids }: Ctx,
   tx: Tx,
   events: readonly AuditEventType[],
   { orderId, submissionId }: { orderId: string; submissionId: string | undefined },
-  { at, actorId, data = {} }: About,
+  { at, actorId, data = {} }: TransitionFacts,
 ): Promise<void> {
   for (const [index, type] of events.entries()) {
     const isTask = type === 'MANUAL_TASK_CREATED' && submissionId !== undefined;
@@ -202,7 +215,7 @@ async function recordEvents(
 }
 
 /** @throws TransitionRefused */
-export async function moveRun(
+export async function transitionRun(
   tx: Tx,
   id: string,
   to: RunStatus,
@@ -224,19 +237,19 @@ export async function moveRun(
     .set({ ...changes, status: to })
     .where(and(eq(automationRuns.id, id), inArray(automationRuns.status, statesBefore(runLifecycle, to))))
     .returning();
-  if (!row) throw cannotBecome('run', to);
-  if (isRunFinished(to)) await endWait(tx, row);
+  if (!row) throw refuseTransition('run', to);
+  if (isRunFinished(to)) await endAssistRequest(tx, row);
   await publishRun(tx, row);
   return row;
 }
 
 /** Whatever ended the run while it waited for a person: nothing is left of what they saw and typed. */
-async function endWait(tx: Tx, { id, completedAt }: RunRow): Promise<void> {
+async function endAssistRequest(tx: Tx, { id, completedAt }: RunRow): Promise<void> {
   if (!completedAt) throw new Error('A run that has ended must say when.');
   await tx
-    .update(runWaits)
+    .update(operatorAssistRequests)
     .set({ endedAt: completedAt, ended: 'cut_short', picture: null, said: [] })
-    .where(and(eq(runWaits.runId, id), isNull(runWaits.endedAt)));
+    .where(and(eq(operatorAssistRequests.runId, id), isNull(operatorAssistRequests.endedAt)));
 }
 
 /** A test belongs to no order: whoever started it looks again (decision 012). */

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Queryable } from '#platform/db/database.ts';
 import { isRefundDone } from './contracts/refund-contract.ts';
-import { hasState } from './states/has-state.ts';
+import { hasStatus } from './states/has-state.ts';
 import { refunds } from './tables/refunds.ts';
 
 /** What the rules gave back of an order, each with the words in which its customer was told why; oldest first. */
-export async function readUnaskedRefunds(
+export async function readAutomaticRefunds(
   db: Queryable,
   orderId: string,
 ): Promise<{ amountCents: number; why: string }[]> {
@@ -13,6 +13,6 @@ export async function readUnaskedRefunds(
   return db
     .select({ amountCents: refunds.amountCents, why: refunds.reason })
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), isUnasked, hasState(refunds.status, isRefundDone)))
+    .where(and(eq(refunds.orderId, orderId), isUnasked, hasStatus(refunds.status, isRefundDone)))
     .orderBy(asc(refunds.createdAt));
 }

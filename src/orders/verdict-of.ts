@@ -1,9 +1,17 @@
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
-import { addDays, dayThere } from '#permits/days.ts';
+import { addDays, toDestinationDay } from '#permits/days.ts';
 import { vignetteTypes } from '#permits/lists.ts';
 import { longDate } from '#permits/long-date.ts';
-import { type Caveat, doubtOf, keptOutBy, needsTick, openCaveats, settledBy, type Verdict } from '#permits/verdict.ts';
+import {
+  type AdmissionVerdict,
+  applyOperatorRuling,
+  findRefusalText,
+  findUncertaintyText,
+  isAcceptanceNeeded,
+  listUnacceptedWarnings,
+  type OrderWarning,
+} from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { type OrderFacts, selectOptionalOrderFacts, vehicleFactsOf } from './order-facts.ts';
@@ -13,13 +21,13 @@ import {
   isCompleted,
   isHoldOpen,
   isHoldStopped,
-  isInLine,
   isNotBegun,
+  isQueued,
   type SubmissionStatus,
 } from './states/lifecycle.ts';
 
 /** What the rules, and where they leave it open a person, say to an order by what is known of it now; undefined where the catalogue has no such zone any more. */
-export function verdictOf({ clock }: Pick<Context, 'clock'>, facts: OrderFacts): Verdict | undefined {
+export function checkOrderRules({ clock }: Pick<Context, 'clock'>, facts: OrderFacts): AdmissionVerdict | undefined {
   const { country, cityZone, vignetteType, ...order } = facts.order;
   const zone = findZone(country, cityZone);
   const trip = {
@@ -30,38 +38,39 @@ export function verdictOf({ clock }: Pick<Context, 'clock'>, facts: OrderFacts):
     urgent_processing: order.urgentProcessing,
     rental_car: order.rentalCar,
   };
-  return zone && settledBy(order.caveats, checkTrip(zone, vehicleFactsOf(facts), trip, clock.now()));
+  return zone && applyOperatorRuling(order.caveats, checkTrip(zone, vehicleFactsOf(facts), trip, clock.now()));
 }
 
 /**
  * The sentences that the page of a held order shows before its customer lets it go on: what nobody has ticked, and what a
  * correction left open for as long as the rules still leave it open.
  */
-export function caveatsToRead(ctx: Pick<Context, 'clock'>, facts: OrderFacts): Caveat[] {
-  const verdict = verdictOf(ctx, facts);
-  const doubt = verdict && doubtOf(verdict);
+export function findWarningsToAccept(ctx: Pick<Context, 'clock'>, facts: OrderFacts): OrderWarning[] {
+  const verdict = checkOrderRules(ctx, facts);
+  const doubt = verdict && findUncertaintyText(verdict);
   const unread = facts.order.caveats.filter(({ accepted, settled, text }) => !accepted && !settled && text === doubt);
-  return [...openCaveats(facts.order.caveats), ...unread.filter((caveat) => !needsTick(caveat))].map(
-    ({ code, text }) => ({ code, text }),
-  );
+  return [
+    ...listUnacceptedWarnings(facts.order.caveats),
+    ...unread.filter((caveat) => !isAcceptanceNeeded(caveat)),
+  ].map(({ code, text }) => ({ code, text }));
 }
 
 /**
  * Why nothing of an order is begun any more: the last day of its trip is over at the place. Null while it is not, or where nobody
  * said how long they stay and what is applied for outlasts the day of entry.
  */
-export function dayOverOf({ order }: Pick<OrderFacts, 'order'>, now: Date): string | null {
+export function describeTripOver({ order }: Pick<OrderFacts, 'order'>, now: Date): string | null {
   const { country, cityZone, entryDate, numberOfDays } = order;
   const zone = findZone(country, cityZone);
   if (!zone || !entryDate || (numberOfDays === null && !zone.dateRequired && zone.work !== 'check')) return null;
   const last = addDays(entryDate, (numberOfDays ?? 1) - 1);
-  if (last >= dayThere(now)) return null;
+  if (last >= toDestinationDay(now)) return null;
   const which = last === entryDate ? 'The day of your trip' : 'The last day of your trip';
   return `${which}, ${longDate(last)}, was over at the place before anything of your order had begun.`;
 }
 
 /** What of an application says whether its order ends by the rules. */
-interface Begun {
+interface BegunSubmission {
   status: SubmissionStatus;
   holdState: HoldState | null;
   appliedAt: Date | null;
@@ -73,14 +82,14 @@ interface Begun {
  * also when a correction has ended what was held, or when rules that changed keep out whom they let in; or its days. Once its money
  * is back that is still why.
  */
-export function endsByRules(
+export function findRuleClosure(
   facts: OrderFacts,
-  submission: Begun | null,
+  submission: BegunSubmission | null,
   keptOut: boolean,
   now: Date,
 ): { excluded: string | null; dayOver: string | null } {
   const { status, withdrawnAt } = facts.order;
-  const isLinedUp = isInLine(submission?.status);
+  const isLinedUp = isQueued(submission?.status);
   const isStopped = isLinedUp && isHoldStopped(submission?.holdState);
   const isToBegin = isNotBegun(status) || (isLinedUp && isHoldOpen(submission?.holdState));
   const isUnsent = submission === null || (submission.appliedAt === null && submission.sendingSince === null);
@@ -88,23 +97,29 @@ export function endsByRules(
   const mayBeExcluded = withdrawnAt
     ? isCalledOff || isCompleted(status)
     : isNotBegun(status) || isStopped || (isCompleted(status) && keptOut);
-  const verdict = mayBeExcluded ? verdictOf({ clock: { now: () => now } }, facts) : undefined;
+  const verdict = mayBeExcluded ? checkOrderRules({ clock: { now: () => now } }, facts) : undefined;
   return {
     excluded: verdict?.need === 'may_not_enter' ? verdict.reason : null,
-    dayOver: isCalledOff ? dayOverOf(facts, withdrawnAt) : isToBegin && !withdrawnAt ? dayOverOf(facts, now) : null,
+    dayOver: isCalledOff
+      ? describeTripOver(facts, withdrawnAt)
+      : isToBegin && !withdrawnAt
+        ? describeTripOver(facts, now)
+        : null,
   };
 }
 
 type Ctx = Pick<Context, 'clock'> & { db: Queryable };
 
 /** What is in doubt about an order that is about to be applied for. */
-export const readDoubt = (ctx: Ctx, orderId: string): Promise<string | null> => readSentence(ctx, orderId, doubtOf);
+export const readRuleUncertainty = (ctx: Ctx, orderId: string): Promise<string | null> =>
+  readSentence(ctx, orderId, findUncertaintyText);
 
 /** Why, by the rules of today, the vehicle of an order whose permit is granted may not enter. */
-export const readKeptOut = (ctx: Ctx, orderId: string): Promise<string | null> => readSentence(ctx, orderId, keptOutBy);
+export const readNoLongerAdmittedReason = (ctx: Ctx, orderId: string): Promise<string | null> =>
+  readSentence(ctx, orderId, findRefusalText);
 
-async function readSentence({ db, clock }: Ctx, orderId: string, of: (verdict: Verdict) => string | null) {
+async function readSentence({ db, clock }: Ctx, orderId: string, of: (verdict: AdmissionVerdict) => string | null) {
   const facts = await selectOptionalOrderFacts(db, orderId);
-  const verdict = facts && verdictOf({ clock }, facts);
+  const verdict = facts && checkOrderRules({ clock }, facts);
   return verdict ? of(verdict) : null;
 }

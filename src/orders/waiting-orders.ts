@@ -6,7 +6,7 @@ import { recordAudit } from '#audit/record.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
-import { type WaitingOrder, waitingOrderSchema } from './contracts/order-contract.ts';
+import { type UnclaimedOrder, unclaimedOrderSchema } from './contracts/order-contract.ts';
 import { lockOrders } from './locked-order.ts';
 import { uploads } from './tables/documents.ts';
 import { orders } from './tables/orders.ts';
@@ -14,7 +14,7 @@ import { orders } from './tables/orders.ts';
 type Ctx = Pick<Context, 'db' | 'ids' | 'clock' | 'log'>;
 
 /** Paid by a guest with an address that had an account already, and neither taken nor turned down (docs/decisions/021). */
-const waitsFor = (email: string) =>
+const isUnclaimedBy = (email: string) =>
   and(isNull(orders.userId), isNotNull(orders.paidAt), isNull(orders.disownedAt), eq(orders.customerEmail, email));
 
 /** The address of an account whose owner has shown that the mailbox is theirs; only they are asked anything. */
@@ -27,12 +27,12 @@ async function selectProvenAddress(db: Queryable, userId: string): Promise<strin
 }
 
 /** What the owner of the address is asked about, newest first: enough to know an order again, and no more. */
-export async function readWaitingOrders({ db }: Pick<Context, 'db'>, userId: string): Promise<WaitingOrder[]> {
+export async function readUnclaimedOrders({ db }: Pick<Context, 'db'>, userId: string): Promise<UnclaimedOrder[]> {
   const email = await selectProvenAddress(db, userId);
   if (!email) return [];
-  const waiting = await db.select().from(orders).where(waitsFor(email)).orderBy(desc(orders.createdAt)).limit(20);
+  const waiting = await db.select().from(orders).where(isUnclaimedBy(email)).orderBy(desc(orders.createdAt)).limit(20);
   return waiting.map((order) =>
-    waitingOrderSchema.parse({
+    unclaimedOrderSchema.parse({
       id: order.id,
       order_ref: order.orderRef,
       country: order.country,
@@ -47,7 +47,7 @@ export async function readWaitingOrders({ db }: Pick<Context, 'db'>, userId: str
  * 'Yes, mine' puts the order into the account. 'No' leaves it with whoever paid, is written down, and is not asked again.
  * @throws Refusal NOT_FOUND for an order that does not wait for this account
  */
-export async function answerWaitingOrder(
+export async function claimOrDisownOrder(
   ctx: Ctx,
   viewer: Viewer,
   { order_id, mine }: { order_id: string; mine: boolean },
@@ -60,10 +60,10 @@ export async function answerWaitingOrder(
     const [order] = await tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.id, order_id), waitsFor(email)))
+      .where(and(eq(orders.id, order_id), isUnclaimedBy(email)))
       .for('no key update');
     if (!order) throw notFound('Order');
-    if (mine) return join(ctx, tx, order.id, userId, at);
+    if (mine) return claimOrder(ctx, tx, order.id, userId, at);
     await tx.update(orders).set({ disownedAt: at }).where(eq(orders.id, order.id));
     await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ORDER_DISOWNED', orderId: order.id, actorId: userId, at });
   });
@@ -74,7 +74,7 @@ export async function answerWaitingOrder(
  * Whoever reads the mailbox followed the link that this order's own mail carried, and is alone in the account: it is
  * theirs, with what was paid for on the same page. Other orders that wait are asked about.
  */
-export async function joinLinkedOrders(
+export async function claimLinkedOrders(
   ctx: Pick<Context, 'ids'>,
   tx: Tx,
   { userId, email, orderId }: { userId: string; email: string; orderId: string },
@@ -84,11 +84,12 @@ export async function joinLinkedOrders(
   const waiting = tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(waitsFor(email), inArray(orders.paymentId, payment)));
-  for (const { order } of await lockOrders(tx, inArray(orders.id, waiting))) await join(ctx, tx, order.id, userId, at);
+    .where(and(isUnclaimedBy(email), inArray(orders.paymentId, payment)));
+  for (const { order } of await lockOrders(tx, inArray(orders.id, waiting)))
+    await claimOrder(ctx, tx, order.id, userId, at);
 }
 
-async function join(ctx: Pick<Context, 'ids'>, tx: Tx, orderId: string, userId: string, at: Date): Promise<void> {
+async function claimOrder(ctx: Pick<Context, 'ids'>, tx: Tx, orderId: string, userId: string, at: Date): Promise<void> {
   await tx.update(orders).set({ userId }).where(eq(orders.id, orderId));
   await tx.update(uploads).set({ userId }).where(eq(uploads.orderId, orderId));
   await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ORDER_CLAIMED', orderId, actorId: userId, at });

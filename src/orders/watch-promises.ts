@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { promisedBy, promisesOf } from '#permits/pricing.ts';
+import { calculatePromiseDeadline, promisesOf } from '#permits/pricing.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
@@ -7,7 +7,7 @@ import { orders } from './tables/orders.ts';
 import type { submissions } from './tables/submissions.ts';
 
 /** Whether we have applied is looked at when the time of each promise is up; asked again, it does no harm. */
-export async function watchPromises(
+export async function schedulePromiseChecks(
   { queue }: Pick<Context, 'queue'>,
   tx: Tx,
   { orderId, createdAt }: Pick<typeof submissions.$inferSelect, 'orderId' | 'createdAt'>,
@@ -15,7 +15,7 @@ export async function watchPromises(
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw notFound('Order');
   for (const promise of promisesOf(order)) {
-    const startAfter = promisedBy(order, createdAt, promise);
+    const startAfter = calculatePromiseDeadline(order, createdAt, promise);
     await queue.enqueue(tx, 'keep-promise', { orderId, promise }, { startAfter });
   }
 }

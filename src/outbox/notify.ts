@@ -14,7 +14,7 @@ declare module '#platform/jobs/job.ts' {
  * twice is one mail.
  * @returns false where it was promised before
  */
-export async function notify(
+export async function enqueueNotification(
   { queue, ids }: Pick<Context, 'queue' | 'ids'>,
   tx: Tx,
   {

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
+import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import { notificationTypes } from './types.ts';
 
 /** Every mail to a customer, written with the fact it tells of and sent from the queue. */
@@ -22,7 +22,7 @@ export const notifications = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    oneOf('notifications_type', table.type, notificationTypes),
+    oneOfConstraint('notifications_type', table.type, notificationTypes),
     unique('notifications_fact').on(table.factKey),
     index('notifications_order').on(table.orderId),
     index('notifications_user').on(table.userId),

@@ -3,14 +3,14 @@ import type { VehicleFacts } from './euro-level.ts';
 export type AdmissionStatus = 'admitted' | 'refused' | 'conditional' | 'unknown';
 
 /** What a zone says to each Euro standard of a fuel; what is neither named nor from `admittedFrom` on is refused. */
-export interface Ladder {
+export interface EuroThresholds {
   admittedFrom?: number;
   conditional?: readonly number[];
   /** Sources conflict or are silent: never told to a customer as admitted or refused. */
   unclear?: readonly number[];
 }
 
-export const from = (admittedFrom: number): Ladder => ({ admittedFrom });
+export const admitFromEuro = (admittedFrom: number): EuroThresholds => ({ admittedFrom });
 
 /** Public holidays of a country or region. */
 export interface Holidays {
@@ -21,7 +21,7 @@ export interface Holidays {
 }
 
 /** Whether an ISO day is one from Monday to Friday that is no such holiday; a city's own saint is not looked at. */
-export const workingDays =
+export const createWorkingDayCheck =
   ({ fixed, fromEaster }: Holidays) =>
   (day: string): boolean =>
     isWeekday(day) && !fixed.includes(day.slice(5)) && !fromEaster.includes(daysFromEaster(day));
@@ -48,7 +48,7 @@ function daysFromEaster(day: string): number {
 }
 
 /** Classes that an authority puts vehicles in, and prints on a sticker. */
-export interface ClassScheme {
+export interface EmissionClassScheme {
   /** "Crit'Air". */
   name: string;
   /** The class of vehicles that get no sticker. */
@@ -63,11 +63,11 @@ export interface ClassScheme {
 export type VehicleRule =
   | {
       by: 'euro';
-      petrol: Ladder;
-      diesel: Ladder;
-      gas?: Ladder;
+      petrol: EuroThresholds;
+      diesel: EuroThresholds;
+      gas?: EuroThresholds;
       /** Without it a hybrid is judged as petrol and as diesel, for the V5C may say either. */
-      hybrid?: Ladder;
+      hybrid?: EuroThresholds;
       /** Vehicles first registered on or after this day must be electric. */
       electricOnlyFrom?: string;
       /** What is said to vehicles first registered so many years ago or more, whatever they burn. */
@@ -75,7 +75,7 @@ export type VehicleRule =
     }
   | {
       by: 'class';
-      scheme: ClassScheme;
+      scheme: EmissionClassScheme;
       admitted: readonly string[];
       conditional?: readonly string[];
       unclear?: readonly string[];
@@ -97,7 +97,7 @@ export interface RulePeriod {
 }
 
 /** What is written of the days on which a zone is not in force, and where. A category that is not named is unknown then too. */
-export interface DaysOfRest {
+export interface RestDayRule {
   M1: VehicleRule;
   N1?: VehicleRule;
   motorcycle?: VehicleRule;
@@ -108,13 +108,13 @@ export interface DaysOfRest {
 }
 
 /** The same word for every vehicle on the days of rest. */
-export function forEveryVehicle(status: AdmissionStatus, reason: string, source: string): DaysOfRest {
+export function createUniformRestDayRule(status: AdmissionStatus, reason: string, source: string): RestDayRule {
   const same = { by: 'same', status, reason } as const;
   return { M1: same, N1: same, motorcycle: same, other: same, source };
 }
 
 /** What some of the vehicles that may enter must do, and not what the others must. */
-export interface OtherNeed {
+export interface VehicleGroupRule {
   /** The facts that make a vehicle one of them; what is not known makes none. */
   of: { readonly [Fact in keyof VehicleFacts]: readonly string[] };
   need: string;
@@ -132,7 +132,7 @@ export interface AdmissionRule {
   /** What the driver must do even with a vehicle that is admitted. */
   need: string;
   /** The first that fits counts. */
-  otherNeeds?: readonly OtherNeed[];
+  otherNeeds?: readonly VehicleGroupRule[];
   /** What a car that is hired in the zone's own country usually has already, and how its driver sees that. */
   hiredThere?: string;
   /** What is said of a stay of this one day (ISO), where the zone is in force for a few hours of it only. */
@@ -148,7 +148,7 @@ export interface AdmissionRule {
   /** Where it is not in force on every day: whether it is on this one (ISO). */
   isInForce?: (day: string) => boolean;
   /** What the other days say. Without it nothing is written of them, and whether a vehicle may enter then is not known. */
-  atRest?: DaysOfRest;
+  atRest?: RestDayRule;
   /** What 'conditional' asks for. */
   condition?: string;
   /** What is left to a vehicle that is refused. */

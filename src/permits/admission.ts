@@ -1,20 +1,20 @@
 import {
   type AdmissionRule,
   type AdmissionStatus,
-  type DaysOfRest,
   isWeekday,
-  type OtherNeed,
+  type RestDayRule,
   type RulePeriod,
+  type VehicleGroupRule,
   type VehicleRule,
 } from './admission-rule.ts';
 import { authorities } from './authorities.ts';
 import { findZoneBySlug } from './catalogue.ts';
-import { euroRange, type VehicleFacts } from './euro-level.ts';
+import { findEuroStandardRange, type VehicleFacts } from './euro-level.ts';
 import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './lists.ts';
 import { longDate } from './long-date.ts';
-import { judge } from './vehicle-verdict.ts';
+import { judgeVehicle } from './vehicle-verdict.ts';
 
-export interface Admission {
+export interface AdmissionResult {
   status: AdmissionStatus;
   reason: string;
   /** What the driver must do even with an admitted vehicle. */
@@ -31,11 +31,11 @@ export interface Admission {
   whatWouldChangeIt: string;
 }
 
-const papers =
+const decisiveDocuments =
   "the V5C (first registration, box B; category, J; fuel, P.3; Euro standard, V.9 or D.2), a certificate of conformity or the maker's letter";
-const settledBy = `A document that settles it: ${papers}.`;
-const newText = 'A new or clearer text of the authority.';
-const unwrittenRest = 'We know of no published rule for the days on which it is not in force.';
+const decisiveDocumentText = `A document that settles it: ${decisiveDocuments}.`;
+const newRuleText = 'A new or clearer text of the authority.';
+const unknownRestDayText = 'We know of no published rule for the days on which it is not in force.';
 
 /**
  * Whether a vehicle may enter a zone on a day, by the published rules. What is not certain is 'unknown', never 'admitted'.
@@ -43,31 +43,38 @@ const unwrittenRest = 'We know of no published rule for the days on which it is 
  * @param day ISO day of the trip
  * @throws when the catalogue has no such zone
  */
-export function checkAdmission(slug: string, vehicle: VehicleFacts, day: string): Admission {
-  const rule = ruleOf(slug);
-  return ofEvery(vehicle, rule, (known) => admissionOf(rule, known, decide(rule, known, day)));
+export function checkAdmission(slug: string, vehicle: VehicleFacts, day: string): AdmissionResult {
+  const rule = getAdmissionRule(slug);
+  return checkEveryVehicleVariant(vehicle, rule, (known) =>
+    toAdmissionResult(rule, known, decideOnDay(rule, known, day)),
+  );
 }
 
 /**
  * The same on a day of a stay, on which the zone need not be in force: then it is what is written of its days of rest.
  * @throws when the catalogue has no such zone
  */
-export function checkDay(slug: string, vehicle: VehicleFacts, day: string): Admission & { rests: boolean } {
-  const rule = ruleOf(slug);
+export function checkAdmissionOnDay(
+  slug: string,
+  vehicle: VehicleFacts,
+  day: string,
+): AdmissionResult & { rests: boolean } {
+  const rule = getAdmissionRule(slug);
   const { isInForce: hasRule = () => true, atRest } = rule;
   if (hasRule(day)) return { ...checkAdmission(slug, vehicle, day), rests: false };
-  if (!atRest) return { ...admissionOf(rule, vehicle, undecided(unwrittenRest, newText)), rests: true };
+  if (!atRest)
+    return { ...toAdmissionResult(rule, vehicle, createUnknownDecision(unknownRestDayText, newRuleText)), rests: true };
   const { source, about } = atRest;
-  const found = ofEvery(vehicle, rule, (known) => {
-    const said = admissionOf(rule, known, decideIn(rule, atRest, known, day));
+  const found = checkEveryVehicleVariant(vehicle, rule, (known) => {
+    const said = toAdmissionResult(rule, known, decideInPeriod(rule, atRest, known, day));
     return { ...said, nothingNeeded: said.status === 'admitted', left: undefined };
   });
   return { ...found, reason: [about, found.reason].filter(Boolean).join(' '), source, rests: true };
 }
 
-function admissionOf(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): Admission {
+function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): AdmissionResult {
   const { active, source, rulesAsOf } = rule;
-  const other = rule.otherNeeds?.find(({ of }) => isOf(vehicle, of));
+  const other = rule.otherNeeds?.find(({ of }) => isInVehicleGroup(vehicle, of));
   const isIn = decision.status === 'admitted' || (decision.status === 'conditional' && other?.evenOnCondition);
   const nothingNeeded = isIn === true && other?.nothing === true;
   const left = nothingNeeded ? other.left : undefined;
@@ -79,7 +86,11 @@ function admissionOf(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decis
  * Of a vehicle whose category or fuel is not known: what is said to every vehicle that it may be is said to it, and where they
  * differ it is not certain. Euro standard and day are unknown to the rules themselves, which say what they then leave open.
  */
-function ofEvery(vehicle: VehicleFacts, rule: AdmissionRule, say: (known: VehicleFacts) => Admission): Admission {
+function checkEveryVehicleVariant(
+  vehicle: VehicleFacts,
+  rule: AdmissionRule,
+  say: (known: VehicleFacts) => AdmissionResult,
+): AdmissionResult {
   const asStated = say(vehicle);
   if (vehicle.vehicle_category && vehicle.fuel_type) return asStated;
   const categories = vehicle.vehicle_category ? [vehicle.vehicle_category] : valuesOf(vehicleCategories);
@@ -91,7 +102,7 @@ function ofEvery(vehicle: VehicleFacts, rule: AdmissionRule, say: (known: Vehicl
   if (!first) return asStated;
   const isSame = (part: 'reason' | 'need' | 'nothingNeeded' | 'left') =>
     others.every((one) => one[part] === first[part]);
-  const status = agreed(all.map((one) => one.status));
+  const status = combineStatuses(all.map((one) => one.status));
   if (status === 'unknown' && isSame('reason')) return { ...first, need: asStated.need };
   if (!status || status === 'unknown' || !isSame('nothingNeeded'))
     return { ...asStated, status: 'unknown', nothingNeeded: false };
@@ -100,26 +111,28 @@ function ofEvery(vehicle: VehicleFacts, rule: AdmissionRule, say: (known: Vehicl
     status,
     need: isSame('need') ? first.need : rule.need,
     left: isSame('left') ? first.left : undefined,
-    reason: isSame('reason') ? first.reason : `This is so whatever is not known of your vehicle. ${sayings[status]}`,
-    whatWouldChangeIt: change(status, rule, vehicle),
+    reason: isSame('reason')
+      ? first.reason
+      : `This is so whatever is not known of your vehicle. ${statusSentences[status]}`,
+    whatWouldChangeIt: describeWhatWouldChange(status, rule, vehicle),
   };
 }
 
-const sayings: Record<Exclude<AdmissionStatus, 'unknown'>, string> = {
+const statusSentences: Record<Exclude<AdmissionStatus, 'unknown'>, string> = {
   admitted: 'It may enter.',
   conditional: 'It may enter, some vehicles only on a condition.',
   refused: 'It may not enter.',
 };
 
 /** What several words come to: a vehicle that may enter, perhaps on a condition, may enter on that condition. */
-function agreed(statuses: readonly AdmissionStatus[]): AdmissionStatus | undefined {
+function combineStatuses(statuses: readonly AdmissionStatus[]): AdmissionStatus | undefined {
   const [first, ...others] = new Set(statuses);
   if (others.length === 0) return first;
   const mayEnter = statuses.every((status) => status === 'admitted' || status === 'conditional');
   return mayEnter ? 'conditional' : undefined;
 }
 
-export function isOf(vehicle: VehicleFacts, of: OtherNeed['of']): boolean {
+export function isInVehicleGroup(vehicle: VehicleFacts, of: VehicleGroupRule['of']): boolean {
   return Object.entries(of).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
 }
 
@@ -127,103 +140,109 @@ export function isOf(vehicle: VehicleFacts, of: OtherNeed['of']): boolean {
  * The day, or of a weekend or a holiday, when some limits rest, the working day after it: for who asks of no day in particular.
  * @param day ISO day
  */
-export function fromWorkingDay(slug: string, day: string): string {
-  const { periods } = ruleOf(slug);
+export function findWorkingDayFrom(slug: string, day: string): string {
+  const { periods } = getAdmissionRule(slug);
   const isHoliday = (date: string) =>
-    periods.some(({ days, ...onAnyDay }) => days?.(date) === false && isInForce(onAnyDay, date));
-  return daysFrom(day, 14).find((date) => isWeekday(date) && !isHoliday(date)) ?? day;
+    periods.some(({ days, ...onAnyDay }) => days?.(date) === false && isPeriodInForce(onAnyDay, date));
+  return listDaysFrom(day, 14).find((date) => isWeekday(date) && !isHoliday(date)) ?? day;
 }
 
 /**
  * What the rules say to a vehicle at that time of the year, whatever weekday or holiday it is: on some days of the week one
  * thing may be said, on the others another.
  */
-export function seasonOf(slug: string, vehicle: VehicleFacts, day: string): string {
-  const rule = ruleOf(slug);
+export function findSeasonStatuses(slug: string, vehicle: VehicleFacts, day: string): string {
+  const rule = getAdmissionRule(slug);
   const season = new Set<AdmissionStatus>();
   for (const period of rule.periods) {
     const { days, ...onAnyDay } = period;
-    if (!isInForce(onAnyDay, day)) continue;
-    season.add(decideIn(rule, period, vehicle, day).status);
+    if (!isPeriodInForce(onAnyDay, day)) continue;
+    season.add(decideInPeriod(rule, period, vehicle, day).status);
     if (!days) break;
   }
   return [...season].join(' ') || 'unknown';
 }
 
 /** What the rules said to this vehicle when there were any, where none are known of that day. @param day ISO day */
-export function lastKnown(
+export function findLastKnownRules(
   slug: string,
   vehicle: VehicleFacts,
   day: string,
 ): { until: string; reason: string } | undefined {
-  const { periods } = ruleOf(slug);
+  const { periods } = getAdmissionRule(slug);
   const ends = periods.flatMap(({ to }) => (to && to < day ? to : []));
   const until = ends.toSorted().at(-1);
-  if (!until || periods.some((period) => isInForce(period, day))) return undefined;
+  if (!until || periods.some((period) => isPeriodInForce(period, day))) return undefined;
   return { until, reason: checkAdmission(slug, vehicle, until).reason };
 }
 
 /** The first day within a year from then on which the published rules say something else to this vehicle. @param day ISO day */
-export function nextChange(slug: string, vehicle: VehicleFacts, day: string): string | undefined {
-  const season = seasonOf(slug, vehicle, day);
-  return daysFrom(day, 366).find((later) => seasonOf(slug, vehicle, later) !== season);
+export function findNextRuleChange(slug: string, vehicle: VehicleFacts, day: string): string | undefined {
+  const season = findSeasonStatuses(slug, vehicle, day);
+  return listDaysFrom(day, 366).find((later) => findSeasonStatuses(slug, vehicle, later) !== season);
 }
 
 /** So many from this one on. @param day ISO day */
-function daysFrom(day: string, count: number): string[] {
+function listDaysFrom(day: string, count: number): string[] {
   const first = Date.parse(day);
   return Array.from({ length: count }, (_, index) => new Date(first + index * 86_400_000).toISOString().slice(0, 10));
 }
 
 /** What a vehicle that may enter may not enter there all the same: 'but for the restricted streets'; undefined where nothing. */
-export function exceptionOf(slug: string, status: AdmissionStatus): string | undefined {
-  const { butFor } = ruleOf(slug);
+export function describeExclusion(slug: string, status: AdmissionStatus): string | undefined {
+  const { butFor } = getAdmissionRule(slug);
   return butFor && (status === 'admitted' || status === 'conditional') ? `but for ${butFor}` : undefined;
 }
 
-function ruleOf(slug: string): AdmissionRule {
+function getAdmissionRule(slug: string): AdmissionRule {
   const zone = findZoneBySlug(slug);
   const rule = zone && authorities[zone.authority].rules[slug];
   if (!rule) throw new Error(`No admission rule for the zone ${slug}.`);
   return rule;
 }
 
-type Decision = Pick<Admission, 'status' | 'reason' | 'whatWouldChangeIt'>;
+type Decision = Pick<AdmissionResult, 'status' | 'reason' | 'whatWouldChangeIt'>;
 
-function decide(rule: AdmissionRule, vehicle: VehicleFacts, day: string): Decision {
-  return decideIn(
+function decideOnDay(rule: AdmissionRule, vehicle: VehicleFacts, day: string): Decision {
+  return decideInPeriod(
     rule,
-    rule.periods.find((candidate) => isInForce(candidate, day)),
+    rule.periods.find((candidate) => isPeriodInForce(candidate, day)),
     vehicle,
     day,
   );
 }
 
-function decideIn(
+function decideInPeriod(
   rule: AdmissionRule,
-  period: RulePeriod | DaysOfRest | undefined,
+  period: RulePeriod | RestDayRule | undefined,
   vehicle: VehicleFacts,
   day: string,
 ): Decision {
-  if (!period) return undecided('We know of no published rules for that day yet.', newText);
-  if (!vehicle.vehicle_category) return undecided('The category of your vehicle is not known.', settledBy);
-  const vehicleRule = ruleFor(vehicle.vehicle_category, period);
-  if (!vehicleRule) return undecided('The rules we hold do not cover this category of vehicle.', newText);
+  if (!period) return createUnknownDecision('We know of no published rules for that day yet.', newRuleText);
+  if (!vehicle.vehicle_category)
+    return createUnknownDecision('The category of your vehicle is not known.', decisiveDocumentText);
+  const vehicleRule = findVehicleRule(vehicle.vehicle_category, period);
+  if (!vehicleRule)
+    return createUnknownDecision('The rules we hold do not cover this category of vehicle.', newRuleText);
 
-  const { statuses, reason } = judge(vehicleRule, vehicle, day);
-  const status = agreed(statuses);
-  if (status === undefined) return undecided(reason, settledBy);
+  const { statuses, reason } = judgeVehicle(vehicleRule, vehicle, day);
+  const status = combineStatuses(statuses);
+  if (status === undefined) return createUnknownDecision(reason, decisiveDocumentText);
   const next = rule.periods.find(
-    (later) => later.from !== undefined && later.from > day && ruleFor(vehicle.vehicle_category, later) !== vehicleRule,
+    (later) =>
+      later.from !== undefined && later.from > day && findVehicleRule(vehicle.vehicle_category, later) !== vehicleRule,
   );
-  return { status, reason, whatWouldChangeIt: change(status, rule, vehicle, next?.from) };
+  return { status, reason, whatWouldChangeIt: describeWhatWouldChange(status, rule, vehicle, next?.from) };
 }
 
-function undecided(reason: string, whatWouldChangeIt: string): Decision {
+function createUnknownDecision(reason: string, whatWouldChangeIt: string): Decision {
   return { status: 'unknown', reason, whatWouldChangeIt };
 }
 
-function ruleFor(category: VehicleFacts['vehicle_category'], period: RulePeriod | DaysOfRest): VehicleRule | undefined {
+function findVehicleRule(
+  category: VehicleFacts['vehicle_category'],
+  period: RulePeriod | RestDayRule,
+): VehicleRule | undefined {
   const { M1, N1, motorcycle } = period;
   return new Map([
     ['M1', M1],
@@ -233,7 +252,7 @@ function ruleFor(category: VehicleFacts['vehicle_category'], period: RulePeriod 
   ]).get(category ?? '');
 }
 
-function isInForce({ from = '', to = '9999', season, days }: RulePeriod, day: string): boolean {
+function isPeriodInForce({ from = '', to = '9999', season, days }: RulePeriod, day: string): boolean {
   if (day < from || day > to || days?.(day) === false) return false;
   if (!season) return true;
   const date = day.slice(5);
@@ -241,14 +260,22 @@ function isInForce({ from = '', to = '9999', season, days }: RulePeriod, day: st
   return overNewYear ? date >= season.from || date <= season.to : date >= season.from && date <= season.to;
 }
 
-function change(status: AdmissionStatus, rule: AdmissionRule, vehicle: VehicleFacts, nextChange?: string): string {
+function describeWhatWouldChange(
+  status: AdmissionStatus,
+  rule: AdmissionRule,
+  vehicle: VehicleFacts,
+  nextChange?: string,
+): string {
   switch (status) {
     case 'unknown':
-      return newText;
+      return newRuleText;
     case 'conditional':
       return rule.condition ?? rule.need;
     case 'refused': {
-      const proof = euroRange(vehicle).known === 'stated' ? '' : `A document that shows a cleaner standard: ${papers}.`;
+      const proof =
+        findEuroStandardRange(vehicle).known === 'stated'
+          ? ''
+          : `A document that shows a cleaner standard: ${decisiveDocuments}.`;
       return [proof, rule.otherwise].filter(Boolean).join(' ') || 'Only a cleaner vehicle.';
     }
     case 'admitted':

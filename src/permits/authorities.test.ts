@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { driverNames } from './authorities/registry.ts';
-import { asksOf, authorities, mayAskOf } from './authorities.ts';
+import { authorities, listOptionalPlaybookFacts, listPlaybookFacts } from './authorities.ts';
 import { allZones } from './catalogue.ts';
-import { isAskedLater } from './facts.ts';
+import { isAskedAfterPayment } from './facts.ts';
 
 test.each(Object.entries(authorities))(
   '%s says who may enter each of its zones, and of no other',
@@ -30,9 +30,9 @@ const decides = [
 test.each(allZones.map((zone) => [zone.slug, zone] as const))(
   '%s asks for facts that can be answered, none twice, and lets nobody leave out what decides',
   (_slug, zone) => {
-    const [asked, besides] = [asksOf(zone), mayAskOf(zone)];
+    const [asked, besides] = [listPlaybookFacts(zone), listOptionalPlaybookFacts(zone)];
     const all = [...asked, ...besides];
-    expect(all.filter(isAskedLater)).toEqual(all);
+    expect(all.filter(isAskedAfterPayment)).toEqual(all);
     expect(new Set(all).size).toBe(all.length);
     expect(asked).toContain('vehicle.plate_number');
     expect(besides.filter((path) => decides.some((name) => path === `vehicle.${name}`))).toEqual([]);

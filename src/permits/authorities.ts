@@ -1,4 +1,4 @@
-import { dayStart } from '#platform/clock.ts';
+import { startOfDay } from '#platform/clock.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 import { ambBarcelonaPlaybook } from './authorities/amb-barcelona/playbook.ts';
 import { ambBarcelonaRules } from './authorities/amb-barcelona/rules.ts';
@@ -47,11 +47,11 @@ import { veronaCitypassPlaybook } from './authorities/verona-citypass/playbook.t
 import { veronaCitypassRules } from './authorities/verona-citypass/rules.ts';
 import type { Authority, LeadTime, LetterRules, Playbook, TripFacts } from './authority.ts';
 import { type AuthorityName, findZoneBySlug, type Zone } from './catalogue.ts';
-import { dayThere } from './days.ts';
+import { toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-level.ts';
-import { facts } from './facts.ts';
+import { allFacts } from './facts.ts';
 import { orderConfiguration } from './order-configuration.ts';
-import { placeTime } from './zone.ts';
+import { destinationTimeZone } from './zone.ts';
 
 /** What every authority asks, takes and gives, by the name of its folder. */
 export const authorities: Readonly<Record<AuthorityName, Authority>> = {
@@ -77,7 +77,7 @@ export const authorities: Readonly<Record<AuthorityName, Authority>> = {
 };
 
 /** A trip by its first moment in the zone, how many days it needs something there, and from when on its application is made. */
-export interface TripAhead {
+export interface TripTiming {
   enters: Date;
   days: number;
   from: Date;
@@ -87,57 +87,59 @@ export interface TripAhead {
  * What is asked of the customer where a person applies for the zone.
  * @param trip by which it is known which of two ways in it will be; without it both are asked for
  */
-export function asksOf({ authority, country, slug }: Zone, trip?: TripAhead): readonly PayloadPath[] {
+export function listPlaybookFacts({ authority, country, slug }: Zone, trip?: TripTiming): readonly PayloadPath[] {
   const { asks, sooner } = authorities[authority].playbook;
   if (asks && sooner && !trip) return [...new Set([...asks, ...sooner.asks])];
-  if (sooner && leadTimeOf(slug, trip) === sooner) return sooner.asks;
+  if (sooner && findLeadTime(slug, trip) === sooner) return sooner.asks;
   if (asks) return asks;
   const { requiredFields } = orderConfiguration(country);
   // What its portals are never told would never be known either.
-  const own = facts.filter(({ onlyFor }) => onlyFor?.includes(country) ?? true);
+  const own = allFacts.filter(({ onlyFor }) => onlyFor?.includes(country) ?? true);
   return requiredFields.flatMap((kind) => own.filter(({ byHand }) => byHand === kind).map(({ path }) => path));
 }
 
 /** What the customer may say besides. */
-export const mayAskOf = ({ authority }: Zone): readonly PayloadPath[] => authorities[authority].playbook.mayAsk ?? [];
+export const listOptionalPlaybookFacts = ({ authority }: Zone): readonly PayloadPath[] =>
+  authorities[authority].playbook.mayAsk ?? [];
 
 /** What spares an application there where it is said. */
-export const sparedIn = ({ authority }: Zone): Playbook['sparedBy'] => authorities[authority].playbook.sparedBy;
+export const findAlreadyRegisteredFact = ({ authority }: Zone): Playbook['sparedBy'] =>
+  authorities[authority].playbook.sparedBy;
 
 /**
  * @param slug of a zone
  * @param trip which may be too near for the first way in and have the time of another one
  */
-export function leadTimeOf(slug: string, trip?: TripAhead): LeadTime | undefined {
+export function findLeadTime(slug: string, trip?: TripTiming): LeadTime | undefined {
   const zone = findZoneBySlug(slug);
   if (!zone) return undefined;
   const { leadTime, sooner } = authorities[zone.authority].playbook;
-  const isNear = trip && isTooLate(leadTime, trip);
+  const isNear = trip && isLeadTimeTooLong(leadTime, trip);
   return sooner && isNear && trip.days <= sooner.mostDays ? sooner : leadTime;
 }
 
 /** When at the latest it usually has its answer, whoever decides, for what is sent then. */
-export function answeredBy(lead: LeadTime | undefined, sent: Date): Date {
-  if (lead?.decidedOn) return dayStart(placeTime, lead.decidedOn(dayThere(sent)));
+export function estimateDecisionDate(lead: LeadTime | undefined, sent: Date): Date {
+  if (lead?.decidedOn) return startOfDay(destinationTimeZone, lead.decidedOn(toDestinationDay(sent)));
   return new Date(sent.getTime() + (lead?.hours ?? 0) * 3600_000);
 }
 
-function isTooLate({ hours, decidedOn }: LeadTime, { enters, from }: TripAhead): boolean {
-  if (decidedOn) return dayThere(enters) <= decidedOn(dayThere(from));
+function isLeadTimeTooLong({ hours, decidedOn }: LeadTime, { enters, from }: TripTiming): boolean {
+  if (decidedOn) return toDestinationDay(enters) <= decidedOn(toDestinationDay(from));
   return enters.getTime() < from.getTime() + hours * 3600_000;
 }
 
 /** How the zone is written for; undefined where nobody is written to. Whether an order is, `isLetterFor` says. */
-export const letterOf = ({ authority }: Zone): LetterRules | undefined => authorities[authority].letter;
+export const findZoneLetterRules = ({ authority }: Zone): LetterRules | undefined => authorities[authority].letter;
 
 /** Whether such a vehicle is written for. */
-export const isLetterOf = ({ onlyOf = {} }: LetterRules, vehicle: VehicleFacts): boolean =>
+export const isLetterForVehicle = ({ onlyOf = {} }: LetterRules, vehicle: VehicleFacts): boolean =>
   Object.entries(onlyOf).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
 
 /** Whether the letter is the way of an order from the start, by what is known of it. */
-export const isLetterFor = (
+export const isLetterForOrder = (
   letter: LetterRules,
   { stay, ...facts }: TripFacts & { stay?: { email?: string | null } },
 ): boolean =>
-  isLetterOf(letter, facts.vehicle) &&
+  isLetterForVehicle(letter, facts.vehicle) &&
   (!letter.onlyWithPlace || Boolean(stay?.email) || letter.onlyWay?.(facts) !== undefined);

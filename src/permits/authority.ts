@@ -1,7 +1,7 @@
 import type { PayloadPath } from '#robot/payload.ts';
-import type { OtherNeed, ZoneRules } from './admission-rule.ts';
+import type { VehicleGroupRule, ZoneRules } from './admission-rule.ts';
 import type { VehicleFacts } from './euro-level.ts';
-import type { ZoneEntry } from './zone.ts';
+import type { ZoneDefinition } from './zone.ts';
 
 /** What the folder of an authority says besides its zones; its driver, where it has one, is in authorities/registry.ts. */
 export interface Authority {
@@ -15,8 +15,8 @@ export interface Authority {
 }
 
 /** Who is written to: as the directory names its kind, and as it stands in a sentence. */
-export const placeKinds = { hotel: 'hotel', garage: 'garage', office: 'office' } as const;
-export type PlaceKind = keyof typeof placeKinds;
+export const contactKinds = { hotel: 'hotel', garage: 'garage', office: 'office' } as const;
+export type ContactKind = keyof typeof contactKinds;
 
 /** Languages that letters are written in; English stands below in the same mail. */
 export type LetterLanguage = 'it' | 'es';
@@ -24,15 +24,15 @@ export type LetterLanguage = 'it' | 'es';
 export interface LetterRules {
   language: LetterLanguage;
   /** What the place is that the customer names, or that `to` is. */
-  kind: PlaceKind;
+  kind: ContactKind;
   /** The office that every letter of the zone goes to; without it, it goes to the place the customer names. */
-  to?: Office;
+  to?: OfficeContact;
   /** What must be known before it can be written. */
   needs: readonly PayloadPath[];
   /** Only where the customer has named a place; the others apply at the portal, or as the playbook says. */
   onlyWithPlace?: true;
   /** Only for such vehicles; what is not known makes none. The others get what the zone gives everybody. */
-  onlyOf?: OtherNeed['of'];
+  onlyOf?: VehicleGroupRule['of'];
   /** The paper of which a copy goes along. */
   encloses?: 'documents.v5c';
   /** Why the portal takes no such order, with what its customer does then; undefined where it may: a letter is its only way. */
@@ -47,7 +47,7 @@ export interface LetterRules {
   reminderHours: number;
   write(facts: LetterFacts): LetterText;
   /** Where one announcement is for one entry: what is written, in the thread of the letter, for each one after the first. */
-  eachEntry?(facts: EntryFacts): Omit<LetterText, 'subject'>;
+  eachEntry?(facts: VisitFacts): Omit<LetterText, 'subject'>;
 }
 
 /** What is known of an order before anything is asked for it. */
@@ -56,7 +56,7 @@ export interface TripFacts {
   travel?: { entry_date?: string | null; number_of_days?: number | null };
 }
 
-export interface Office {
+export interface OfficeContact {
   name: string;
   /** As it publishes it. */
   email: string;
@@ -78,7 +78,7 @@ export interface LetterFacts {
 }
 
 /** What is told of one more entry of the same guest. */
-export interface EntryFacts extends Pick<LetterFacts, 'place' | 'guest' | 'plate' | 'country' | 'bookingReference'> {
+export interface VisitFacts extends Pick<LetterFacts, 'place' | 'guest' | 'plate' | 'country' | 'bookingReference'> {
   /** Day and time of the place. */
   entry: Bilingual;
 }
@@ -110,7 +110,7 @@ export interface Playbook {
   /** Said above what the customer may leave out: to whom it applies, and what comes of it. */
   mayAskBecause?: string;
   /** An office that is reached by phone and a form of its own: everything that the person who applies there needs. */
-  office?: CalledOffice;
+  office?: PhoneOffice;
   /** What says that the vehicle has a certificate already that serves here too: nothing is told to the portal then. */
   sparedBy?: PayloadPath;
   leadTime: LeadTime;
@@ -118,7 +118,7 @@ export interface Playbook {
   sooner?: LeadTime & { mostDays: number; asks: readonly PayloadPath[] };
 }
 
-export interface CalledOffice {
+export interface PhoneOffice {
   name: string;
   /** As it is dialled from abroad. */
   phone: string;
@@ -144,18 +144,18 @@ export interface LeadTime {
 }
 
 /** In hours. */
-export const days = (count: number) => count * 24;
+export const daysToHours = (count: number) => count * 24;
 
 export interface GrantedPermit {
   /** The class it names, as far as it follows from the order. */
   class: string | null;
   /** What its holder does, in that order. @param proof what there is to carry: 'the confirmation' */
   steps: (proof: string) => string[];
-  opens: readonly ZoneEntry[];
+  opens: readonly ZoneDefinition[];
 }
 
 /** What a letter to the one who keeps the list needs: whose car, which plate, which place and when. Nothing of it needs an address or papers. */
-export const carParkAsks: readonly PayloadPath[] = [
+export const carParkStayFacts: readonly PayloadPath[] = [
   'vehicle.plate_number',
   'vehicle.country_of_registration',
   'owner.first_name',
@@ -166,17 +166,25 @@ export const carParkAsks: readonly PayloadPath[] = [
 ];
 
 /** The same of whom one stays with for some nights. */
-export const hotelAsks: readonly PayloadPath[] = [...carParkAsks, 'stay.nights', 'stay.booking_reference'];
+export const hotelStayFacts: readonly PayloadPath[] = [...carParkStayFacts, 'stay.nights', 'stay.booking_reference'];
 
 /** The list is kept by days, and the rules say what they say of cars: of anything else a person finds out. */
-export const hotelLetterNeeds: readonly PayloadPath[] = [...hotelAsks, 'travel.entry_date', 'vehicle.vehicle_category'];
+export const hotelLetterFacts: readonly PayloadPath[] = [
+  ...hotelStayFacts,
+  'travel.entry_date',
+  'vehicle.vehicle_category',
+];
 
 /**
  * The facts of a letter as its reader looks for them, one a line.
  * @param whose what the customer is to the reader, who else has them as a guest
  */
-export function tableOf(language: LetterLanguage | 'en', facts: LetterFacts | EntryFacts, whose?: string): string {
-  const words = tableWords[language];
+export function renderFactTable(
+  language: LetterLanguage | 'en',
+  facts: LetterFacts | VisitFacts,
+  whose?: string,
+): string {
+  const words = tableLabels[language];
   const said = (text: Bilingual) => (language === 'en' ? text.english : text.own);
   const times: [string, string | undefined][] =
     'entry' in facts
@@ -196,7 +204,7 @@ export function tableOf(language: LetterLanguage | 'en', facts: LetterFacts | En
   return rows.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('\n');
 }
 
-const tableWords = {
+const tableLabels = {
   it: {
     guest: 'Ospite',
     booking: 'Prenotazione',
@@ -230,18 +238,18 @@ const tableWords = {
 } as const;
 
 /** To an Italian place that puts its guests' plates on the list of a zone. */
-export function hotelLetter({ zone, wish }: { zone: Bilingual; wish: Bilingual }): LetterRules['write'] {
+export function createHotelLetterWriter({ zone, wish }: { zone: Bilingual; wish: Bilingual }): LetterRules['write'] {
   return (facts) => ({
     subject: `Targa ${facts.plate}: ${zone.own} / Plate of a guest`,
     own: [
       `Alla cortese attenzione di ${facts.place},`,
       `un Vostro ospite arriva in auto e deve entrare nella ${zone.own}. ${wish.own}`,
-      tableOf('it', facts),
+      renderFactTable('it', facts),
       'Vi preghiamo di rispondere a questa e-mail: basta «Sì, targa inserita». Se manca qualcosa, o se non è possibile, rispondeteci ugualmente.',
     ],
     english: [
       `A guest of yours comes by car and has to drive into ${zone.english}. ${wish.english}`,
-      tableOf('en', facts),
+      renderFactTable('en', facts),
       'Please answer this mail: “Yes, the plate is on the list” is enough. If anything is missing, or it cannot be done, please answer too.',
     ],
   });

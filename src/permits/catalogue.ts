@@ -18,7 +18,7 @@ import { turinLezZones } from './authorities/turin-lez/zones.ts';
 import { veneziaAvmZones } from './authorities/venezia-avm/zones.ts';
 import { veronaCitypassZones } from './authorities/verona-citypass/zones.ts';
 
-import type { ZoneEntry } from './zone.ts';
+import type { ZoneDefinition } from './zone.ts';
 
 /** The countries a permit can be ordered for, in the order people see them. */
 export const destinations = ['France', 'Belgium', 'Spain', 'Netherlands', 'Italy', 'Austria'] as const;
@@ -55,13 +55,13 @@ const authorityZones = {
     'rome-fascia-verde': romeFasciaVerdeZones,
   },
   Austria: { asfinag: asfinagZones },
-} as const satisfies Record<Destination, Record<string, readonly ZoneEntry[]>>;
+} as const satisfies Record<Destination, Record<string, readonly ZoneDefinition[]>>;
 
 type NamesIn<Country> = Country extends unknown ? keyof Country & string : never;
 /** The folder of an authority; its driver and its replica have the same name. */
 export type AuthorityName = NamesIn<(typeof authorityZones)[Destination]>;
 
-export interface Zone extends Omit<ZoneEntry, 'portal' | 'automation'> {
+export interface Zone extends Omit<ZoneDefinition, 'portal' | 'automation'> {
   country: Destination;
   authority: AuthorityName;
   /** Driver and replica by name; null where there is no portal to apply at. */
@@ -73,16 +73,16 @@ export interface Zone extends Omit<ZoneEntry, 'portal' | 'automation'> {
 
 /** The permit catalogue: every entry there is, by country. */
 export const catalogue: Readonly<Record<Destination, readonly Zone[]>> = {
-  France: zonesIn('France'),
-  Belgium: zonesIn('Belgium'),
-  Spain: zonesIn('Spain'),
-  Netherlands: zonesIn('Netherlands'),
-  Italy: zonesIn('Italy'),
-  Austria: zonesIn('Austria'),
+  France: listZonesOfCountry('France'),
+  Belgium: listZonesOfCountry('Belgium'),
+  Spain: listZonesOfCountry('Spain'),
+  Netherlands: listZonesOfCountry('Netherlands'),
+  Italy: listZonesOfCountry('Italy'),
+  Austria: listZonesOfCountry('Austria'),
 };
 
-function zonesIn(country: Destination): Zone[] {
-  const authorities = Object.entries(authorityZones[country]) as [AuthorityName, readonly ZoneEntry[]][];
+function listZonesOfCountry(country: Destination): Zone[] {
+  const authorities = Object.entries(authorityZones[country]) as [AuthorityName, readonly ZoneDefinition[]][];
   return authorities.flatMap(([authority, entries]) =>
     entries.map(
       ({ portal = authority, ...entry }): Zone => ({

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { needs } from './authorities/amb-barcelona/plan.ts';
+import { listRequiredFacts } from './authorities/amb-barcelona/plan.ts';
 import { findDriver } from './authorities/registry.ts';
-import { asksOf, isLetterOf, letterOf } from './authorities.ts';
+import { findZoneLetterRules, isLetterForVehicle, listPlaybookFacts } from './authorities.ts';
 import { allZones, findZoneBySlug } from './catalogue.ts';
-import { checkTrip, lastRules } from './check.ts';
-import { addDays, dayThere } from './days.ts';
+import { checkTrip, describeLastKnownRules } from './check.ts';
+import { addDays, toDestinationDay } from './days.ts';
 import { toPortalPayload } from './payload.ts';
-import type { CheckedTrip } from './stay.ts';
-import { isUrgentIdle } from './verdict.ts';
+import type { TripDetails } from './stay.ts';
+import { isUrgentWithoutEffect } from './verdict.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 
-function verdict(slug: string, trip: CheckedTrip = {}, vehicle: object = {}) {
+function verdict(slug: string, trip: TripDetails = {}, vehicle: object = {}) {
   const zone = findZoneBySlug(slug);
   if (!zone) throw new Error(`There is no zone ${slug}.`);
   return checkTrip(zone, vehicle, trip, now);
 }
-const warnings = (slug: string, trip: CheckedTrip) => verdict(slug, trip).warnings.map(({ text }) => text);
+const warnings = (slug: string, trip: TripDetails) => verdict(slug, trip).warnings.map(({ text }) => text);
 const vignette = (vignette_type: '10-day' | '2-month' | 'annual', entry_date: string, number_of_days: number) =>
   warnings('austria-highway-vignette', { vignette_type, entry_date, number_of_days });
 
@@ -45,7 +45,7 @@ test('where no rules are known of the day, what the last ones said is known', ()
   const rome = findZoneBySlug('rome-fascia-verde');
   if (!rome) throw new Error('Rome has no zone.');
   const car = { fuel_type: 'petrol', euro_standard: 'Euro 6', vehicle_category: 'M1' };
-  const said = (entry_date: string) => lastRules(rome, car, { entry_date }, now);
+  const said = (entry_date: string) => describeLastKnownRules(rome, car, { entry_date }, now);
   expect(said('2026-11-25')).toBe('Until 31 October 2026: Petrol: admitted from Euro 3. Yours is Euro 6.');
   expect(said('2026-10-31')).toBeUndefined();
 });
@@ -104,7 +104,7 @@ test('what may still be applied for after the entry comes too late only when tha
 });
 
 test('a journey that is too near for the registration in Barcelona has single days, given at once, up to 24', () => {
-  const barcelona = (trip: CheckedTrip) => {
+  const barcelona = (trip: TripDetails) => {
     const { warnings: found, there_by } = verdict('barcelona-zbe', { rental_car: true, ...trip });
     return { codes: found.map(({ code }) => code), by: there_by?.standard };
   };
@@ -127,7 +127,7 @@ test('what is said of Barcelona before the payment is of the way that is taken w
   const meta = { order_ref: 'EDP-TEST', country: zone.country, city: zone.name };
   for (const now of ['2026-11-25T10:00:00Z', '2026-12-04T10:00:00Z', '2026-03-20T10:00:00Z'].map((at) => new Date(at)))
     for (let ahead = 1; ahead < 45; ahead++) {
-      const entry_date = addDays(dayThere(now), ahead);
+      const entry_date = addDays(toDestinationDay(now), ahead);
       const trip = { entry_date, number_of_days: 1, rental_car: true };
       const { warnings: found, there_by } = checkTrip(
         zone,
@@ -135,17 +135,20 @@ test('what is said of Barcelona before the payment is of the way that is taken w
         trip,
         now,
       );
-      const filed = needs({ meta, owner: {}, vehicle: {}, documents: {}, travel: { entry_date } }, dayThere(now));
+      const filed = listRequiredFacts(
+        { meta, owner: {}, vehicle: {}, documents: {}, travel: { entry_date } },
+        toDestinationDay(now),
+      );
       const isRegistered = filed.includes('documents.v5c');
       if (there_by === null) continue;
       expect([entry_date, found.some(({ code }) => code === 'hired_papers')]).toEqual([entry_date, isRegistered]);
       if (isRegistered) expect([entry_date, there_by.standard < entry_date]).toEqual([entry_date, true]);
-      else expect([entry_date, there_by.standard <= addDays(dayThere(now), 3)]).toEqual([entry_date, true]);
+      else expect([entry_date, there_by.standard <= addDays(toDestinationDay(now), 3)]).toEqual([entry_date, true]);
     }
 });
 
 test('by when it is there is said for both speeds, and not where nothing is applied for', () => {
-  const thereBy = (slug: string, trip: CheckedTrip = {}) => verdict(slug, trip).there_by;
+  const thereBy = (slug: string, trip: TripDetails = {}) => verdict(slug, trip).there_by;
   expect(thereBy('milan-area-c')).toEqual({ standard: '2026-11-24', urgent: '2026-11-22' });
   const annual = '2026-12-10';
   expect(thereBy('austria-highway-vignette', { vignette_type: 'annual' })).toEqual({
@@ -162,7 +165,7 @@ test('what is made valid on the day of entry is there on it, however soon it is 
     const vignette_type = slug === 'austria-highway-vignette' ? ('10-day' as const) : null;
     const of = verdict(slug, { ...trip, vignette_type });
     const isOnTheDay = ['milan-area-c', 'palermo-ztl', 'bologna-lez', 'austria-highway-vignette'].includes(slug);
-    expect([slug, isUrgentIdle(of)]).toEqual([slug, isOnTheDay]);
+    expect([slug, isUrgentWithoutEffect(of)]).toEqual([slug, isOnTheDay]);
     if (isOnTheDay) expect([slug, of.there_by]).toEqual([slug, { standard: '2026-12-14', urgent: '2026-12-14' }]);
   }
   // Where it would be too late, urgent gains what it gains.
@@ -191,10 +194,10 @@ test('wherever the registration document is asked for after the payment, whoever
       const known = new Map(Object.entries({ ...vehicle, ...trip }));
       const order = { order_ref: '', country: zone.country, city: zone.name };
       const payload = toPortalPayload(order, ({ path }) => known.get(path.split('.')[1] ?? ''));
-      const letter = letterOf(zone);
-      const isLetter = letter && !letter.onlyWithPlace && isLetterOf(letter, vehicle);
+      const letter = findZoneLetterRules(zone);
+      const isLetter = letter && !letter.onlyWithPlace && isLetterForVehicle(letter, vehicle);
       const driver = zone.automation && findDriver(zone.authority);
-      const needs = isLetter ? letter.needs : (driver?.needs(payload, '2026-11-22') ?? asksOf(zone));
+      const needs = isLetter ? letter.needs : (driver?.needs(payload, '2026-11-22') ?? listPlaybookFacts(zone));
       const isTold = said.some(({ code }) => code === 'hired_papers');
       expect([zone.slug, fuel_type, isTold]).toEqual([zone.slug, fuel_type, needs.includes('documents.v5c')]);
     }

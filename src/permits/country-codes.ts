@@ -16,6 +16,6 @@ export const destinationCode = (country: string): string | undefined =>
   Object.entries(destinationCodes).find(([name]) => name === country)?.[1];
 
 /** ISO 3166-1 of any country a vehicle may be registered in; empty when it is none of them. */
-export function registrationCode(country: string): string {
+export function findCountryCode(country: string): string {
   return vehicleUpdateCountries.find(({ value }) => value === country)?.code ?? '';
 }

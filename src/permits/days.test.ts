@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { tripDays } from './days.ts';
+import { formatTripDays } from './days.ts';
 
 test('the days of an order are written out with their last one, and a vignette with the day on which it ends', () => {
   const words = (entryDate: string | null, numberOfDays: number | null, vignetteType: string | null = null) =>
-    tripDays({ entryDate, numberOfDays, vignetteType, createdAt: new Date('2026-11-24T10:00:00Z') });
+    formatTripDays({ entryDate, numberOfDays, vignetteType, createdAt: new Date('2026-11-24T10:00:00Z') });
   expect([
     words('2026-11-26', 1),
     words('2026-12-30', 3),

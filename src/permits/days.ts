@@ -1,15 +1,15 @@
 // What 'today' is. Two calendars count: the place's for whatever is a rule, a day of entry or a promise about one, and the
 // reader's for words alone. Whoever asks says which (docs/decisions/054).
-import { dayIn } from '#platform/clock.ts';
+import { dayInTimeZone } from '#platform/clock.ts';
 import { type VignetteType, vignetteTypes } from './lists.ts';
 import { longDate } from './long-date.ts';
-import { placeTime } from './zone.ts';
+import { destinationTimeZone } from './zone.ts';
 
 /** The calendar day (ISO) at the place at that moment: 'today' where rules hold and a day of entry is over. */
-export const dayThere = (moment: Date): string => dayIn(placeTime, moment);
+export const toDestinationDay = (moment: Date): string => dayInTimeZone(destinationTimeZone, moment);
 
 /** The calendar day (ISO) of those who read what we write: most of them are in the United Kingdom. For words, never for a rule. */
-export const dayOfReader = (moment: Date): string => dayIn('Europe/London', moment);
+export const toReaderDay = (moment: Date): string => dayInTimeZone('Europe/London', moment);
 
 /** What is wrong with a day of entry, in words. @param today ISO day at the place, which no schema knows */
 export const entryProblem = (day: string | null | undefined, today: string): string | undefined =>
@@ -26,14 +26,14 @@ export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
 /** The ISO days of a stay; none where nobody has said when it begins. */
-export const stayDays = (first: string | null | undefined, count: number | null | undefined): string[] =>
+export const listStayDays = (first: string | null | undefined, count: number | null | undefined): string[] =>
   first ? Array.from({ length: Math.max(1, count ?? 1) }, (_, index) => addDays(first, index)) : [];
 
 /** From one ISO day to another, in days; on no day do clocks that change make it more or less. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** How many of these ISO days fall in the month that has the most of them. */
-export const mostInMonth = (days: readonly string[]): number =>
+export const countDaysInBusiestMonth = (days: readonly string[]): number =>
   Math.max(...[...Map.groupBy(days, (day) => day.slice(0, 7)).values()].map(({ length }) => length));
 
 /**
@@ -51,8 +51,8 @@ export function lastVignetteDay(type: VignetteType, first: string): string {
 const consumerWaitDays = 18;
 
 /** The first ISO day of a vignette that is bought online at that moment; null of one that may begin at once. */
-export const firstDayAfterWait = (type: VignetteType | null | undefined, bought: Date): string | null =>
-  type === '2-month' || type === 'annual' ? addDays(dayThere(bought), consumerWaitDays) : null;
+export const findEarliestVignetteDay = (type: VignetteType | null | undefined, bought: Date): string | null =>
+  type === '2-month' || type === 'annual' ? addDays(toDestinationDay(bought), consumerWaitDays) : null;
 
 /** The same date some months on, or the last of that month where it has no such date. */
 function addMonths(day: string, months: number): string {
@@ -73,11 +73,11 @@ interface Trip {
 const vignetteOf = ({ vignetteType }: Trip) => vignetteTypes.find(({ value }) => value === vignetteType);
 
 /** The days of an order in words: `26 November 2026 to 28 November 2026 (3 days)`; null where none was said. */
-export function tripDays(order: Trip & { createdAt: Date }): string | null {
+export function formatTripDays(order: Trip & { createdAt: Date }): string | null {
   const { entryDate: first, numberOfDays: count } = order;
   if (!first) return null;
   const vignette = vignetteOf(order);
-  const begins = vignette && firstDayAfterWait(vignette.value, order.createdAt);
+  const begins = vignette && findEarliestVignetteDay(vignette.value, order.createdAt);
   if (begins && first < begins)
     return `${vignette.label} vignette, wanted from ${longDate(first)}; bought online it begins on ${longDate(begins)} at the earliest`;
   if (vignette)

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
-import { euroRange } from './euro-level.ts';
+import { findEuroStandardRange } from './euro-level.ts';
 
-const car = (date: string) => euroRange({ vehicle_category: 'M1', date_first_registration: date });
-const van = (date: string) => euroRange({ vehicle_category: 'N1', date_first_registration: date });
+const car = (date: string) => findEuroStandardRange({ vehicle_category: 'M1', date_first_registration: date });
+const van = (date: string) => findEuroStandardRange({ vehicle_category: 'N1', date_first_registration: date });
 
 test('a stated standard is the standard, whatever its stage and the date', () => {
   expect(
-    euroRange({ euro_standard: 'Euro 6d-TEMP', vehicle_category: 'M1', date_first_registration: '2001-01-01' }),
+    findEuroStandardRange({
+      euro_standard: 'Euro 6d-TEMP',
+      vehicle_category: 'M1',
+      date_first_registration: '2001-01-01',
+    }),
   ).toEqual({
     min: 6,
     max: 6,
     known: 'stated',
   });
-  expect(euroRange({ euro_standard: 'Euro 1' })).toMatchObject({ min: 1, max: 1 });
+  expect(findEuroStandardRange({ euro_standard: 'Euro 1' })).toMatchObject({ min: 1, max: 1 });
 });
 
 test('a car of 10 February 2015 is at least Euro 5, perhaps Euro 6', () => {
@@ -38,8 +42,12 @@ test('a van is judged by the latest of the dates its weight class could have', (
 
 test('without a date, with a date that is none, or for other vehicles nothing is assumed', () => {
   const anything = { min: 0, max: 7, known: 'nothing' };
-  expect(euroRange({ euro_standard: 'unknown', vehicle_category: 'M1' })).toEqual(anything);
+  expect(findEuroStandardRange({ euro_standard: 'unknown', vehicle_category: 'M1' })).toEqual(anything);
   expect(car('10/02/2015')).toEqual(anything);
-  expect(euroRange({ vehicle_category: 'motorcycle', date_first_registration: '2015-02-10' })).toEqual(anything);
-  expect(euroRange({ vehicle_category: 'toString', date_first_registration: '2015-02-10' })).toEqual(anything);
+  expect(findEuroStandardRange({ vehicle_category: 'motorcycle', date_first_registration: '2015-02-10' })).toEqual(
+    anything,
+  );
+  expect(findEuroStandardRange({ vehicle_category: 'toString', date_first_registration: '2015-02-10' })).toEqual(
+    anything,
+  );
 });

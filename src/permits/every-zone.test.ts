@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checkDay } from './admission.ts';
+import { checkAdmissionOnDay } from './admission.ts';
 import { authorities } from './authorities.ts';
 import { allZones } from './catalogue.ts';
 import { checkTrip } from './check.ts';
 import type { VehicleFacts } from './euro-level.ts';
 import { euroStandards, valuesOf, vehicleCategories, vehicleUpdateFuels } from './lists.ts';
-import { statementBlocks } from './statement.ts';
+import { renderRuleCheckStatement } from './statement.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const day = (from: string, count: number) => new Date(Date.parse(from) + count * 86_400_000).toISOString().slice(0, 10);
@@ -45,7 +45,8 @@ test('no answer and no statement of any zone frees a vehicle by a rule that nobo
             settled: false,
             document: undefined,
           };
-          const paper = zone.work === 'check' ? JSON.stringify(statementBlocks({ ...facts, now, rulesOf: now })) : '';
+          const paper =
+            zone.work === 'check' ? JSON.stringify(renderRuleCheckStatement({ ...facts, now, rulesOf: now })) : '';
           const { atRest, isInForce = () => true } = authorities[zone.authority].rules[zone.slug] ?? {};
           const about = `${zone.name}, ${JSON.stringify({ ...vehicle, ...trip })}`;
           const resting = Array.from({ length: number_of_days }, (_, n) => day(entry_date, n)).filter(
@@ -53,8 +54,8 @@ test('no answer and no statement of any zone frees a vehicle by a rule that nobo
           );
           if (resting.length > 0 && !atRest) expect(verdict.need, about).toMatch(/not_sure|may_not_enter/);
           const isWritten =
-            resting.some((d) => checkDay(zone.slug, vehicle, d).status === 'admitted') && atRest?.source;
-          const own = zone.work === 'check' || checkDay(zone.slug, vehicle, entry_date).nothingNeeded;
+            resting.some((d) => checkAdmissionOnDay(zone.slug, vehicle, d).status === 'admitted') && atRest?.source;
+          const own = zone.work === 'check' || checkAdmissionOnDay(zone.slug, vehicle, entry_date).nothingNeeded;
           if (isWritten || own) continue;
           expect(`${verdict.reason} ${verdict.what_to_do}`, about).not.toMatch(promises);
           expect(paper, about).not.toMatch(/any vehicle may enter|is not in force\./i);
@@ -73,7 +74,7 @@ test('on the days on which the limits of Genoa rest everybody is told of the str
     );
     expect(verdict.reason).toMatch(/do not rest: they have cameras day and night and need a permit of their own/);
     const facts = { orderRef: 'EDP-00000000', zone: genoa, plate: 'AB12CDE', vehicle, trip, verdict, settled: false };
-    const paper = JSON.stringify(statementBlocks({ ...facts, document: undefined, now, rulesOf: now }));
+    const paper = JSON.stringify(renderRuleCheckStatement({ ...facts, document: undefined, now, rulesOf: now }));
     expect(paper).toContain('This vehicle may enter, but for the restricted streets (Centro Storico, Molo, Nervi');
     for (const text of [`${verdict.reason} ${verdict.what_to_do}`, paper])
       expect(text).not.toMatch(/any vehicle may enter|without a permit|not in force/i);
@@ -153,7 +154,7 @@ describe('an electric car', () => {
   test('has no line for a Euro standard on its statement', () => {
     for (const { zone, trip, about, ...verdict } of verdicts.filter((one) => one.zone.work === 'check')) {
       const facts = { orderRef: 'EDP-00000000', zone, plate: 'AB12CDE', vehicle: electric, trip, settled: false };
-      const blocks = statementBlocks({ ...facts, verdict, document: undefined, now, rulesOf: now });
+      const blocks = renderRuleCheckStatement({ ...facts, verdict, document: undefined, now, rulesOf: now });
       expect(JSON.stringify(blocks), about).not.toMatch(/Euro/);
     }
   });

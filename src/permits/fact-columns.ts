@@ -1,7 +1,7 @@
-import { type FactTable, facts } from './facts.ts';
+import { allFacts, type FactTable } from './facts.ts';
 
 /** What a call says by name, as a table keeps it. */
-export function asColumns(table: FactTable, said: object): Record<string, unknown> {
+export function mapFactsToColumns(table: FactTable, said: object): Record<string, unknown> {
   const given = new Map<string, unknown>(Object.entries(said));
   return Object.fromEntries(
     factsIn(table).flatMap(({ name, column }) => (given.has(name) ? [[column, given.get(name)]] : [])),
@@ -9,11 +9,11 @@ export function asColumns(table: FactTable, said: object): Record<string, unknow
 }
 
 /** What a table keeps, by the names of calls. */
-export function byName(table: FactTable, row: object): Record<string, unknown> {
+export function mapColumnsToFacts(table: FactTable, row: object): Record<string, unknown> {
   const kept = new Map<string, unknown>(Object.entries(row));
   return Object.fromEntries(factsIn(table).map(({ name, column }) => [name, kept.get(column)]));
 }
 
 function factsIn(table: FactTable): { name: string; column: string }[] {
-  return facts.flatMap(({ name, keptIn }) => (keptIn?.table === table ? [{ name, column: keptIn.column }] : []));
+  return allFacts.flatMap(({ name, keptIn }) => (keptIn?.table === table ? [{ name, column: keptIn.column }] : []));
 }

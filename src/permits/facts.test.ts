@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { PayloadPath } from '#robot/payload.ts';
 import { allDrivers } from './authorities/registry.ts';
 import { authorities } from './authorities.ts';
-import { factOfField, facts, isAskedLater, questionFor } from './facts.ts';
-import { hintOf } from './registration-document.ts';
+import { allFacts, getFactByField, getFactByPath, isAskedAfterPayment } from './facts.ts';
+import { formatFactHint } from './registration-document.ts';
 
-const hint = (path: Parameters<typeof questionFor>[0], country: string) => hintOf(questionFor(path), country);
+const hint = (path: Parameters<typeof getFactByPath>[0], country: string) =>
+  formatFactHint(getFactByPath(path), country);
 
 test.each([
   ['United Kingdom', 'Box V.9 or D.2 of the V5C. Choose Unknown when it is not printed'],
@@ -25,7 +26,7 @@ test('a hint that names no box is the same everywhere', () => {
 
 test('nobody is asked later for what only the order form asks', () => {
   const onlyOrdered: PayloadPath[] = ['owner.email', 'vignette.start_date', 'vignette.vignette_type'];
-  expect(onlyOrdered.filter(isAskedLater)).toEqual([]);
+  expect(onlyOrdered.filter(isAskedAfterPayment)).toEqual([]);
 });
 
 test('whatever any authority asks for is on every order or has a question of its own', () => {
@@ -41,19 +42,19 @@ test('whatever any authority asks for is on every order or has a question of its
     ]),
   ];
   expect(asked.length).toBeGreaterThan(50);
-  const withoutQuestion = asked.filter((path) => !isAskedLater(path));
+  const withoutQuestion = asked.filter((path) => !isAskedAfterPayment(path));
   // Which vignette, and from when, is asked of every order to Austria.
   expect(new Set(withoutQuestion)).toEqual(new Set(['vignette.vignette_type', 'vignette.start_date']));
 });
 
 test('no answer holds what cannot be printed, wherever it is given', () => {
-  const typed = facts.filter(({ kind, schema }) => kind === 'text' && schema);
+  const typed = allFacts.filter(({ kind, schema }) => kind === 'text' && schema);
   expect(typed.length).toBeGreaterThan(8);
   for (const { path, schema } of typed) expect([path, schema?.safeParse('A\u0007B').success]).toEqual([path, false]);
 });
 
 test('each place in the payload is one fact', () => {
-  expect(new Set(facts.map(({ path }) => path)).size).toBe(facts.length);
+  expect(new Set(allFacts.map(({ path }) => path)).size).toBe(allFacts.length);
 });
 
 test('a keeper reads where their own document names them', () => {
@@ -83,9 +84,9 @@ test.each([
   ['travel.number_of_days', 'Number of days', 'Days'],
   ['trip.vignette_type', 'Vignette', 'Vignette'],
 ])('%s is called %s in the order form and %s in the form of tests', (field, formLabel, testLabel) => {
-  expect(factOfField(field)).toMatchObject({ formLabel, testLabel });
+  expect(getFactByField(field)).toMatchObject({ formLabel, testLabel });
 });
 
 test('a field that asks for no fact is refused by name', () => {
-  expect(() => factOfField('owner.shoe_size')).toThrow('No fact is asked for by owner.shoe_size.');
+  expect(() => getFactByField('owner.shoe_size')).toThrow('No fact is asked for by owner.shoe_size.');
 });

@@ -3,23 +3,23 @@ import { emailSchema } from '#platform/email-schema.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
 import type { Destination } from './catalogue.ts';
 import {
-  beforeSix,
-  companyName,
-  daysOfStay,
-  firstName,
-  keeperKind,
-  oneOf,
-  ownCertificate,
-  pastDay,
-  plate,
-  shortText,
-  text,
+  beforeSixField,
+  companyNameField,
+  daysOfStayField,
+  defineChoiceField,
+  defineTextField,
+  existingCertificateField,
+  firstNameField,
+  keeperKindField,
+  numberPlateField,
+  pastDayField,
+  shortTextSchema,
   vinSchema,
-  wholeNumber,
+  wholeNumberSchema,
 } from './fact-kinds.ts';
-import { type Choice, checkoutCountries, euroStandards, fuels, vehicleCategories, vignetteTypes } from './lists.ts';
+import { type Choice, checkoutCountries, euroStandards, fuelTypes, vehicleCategories, vignetteTypes } from './lists.ts';
 import type { FieldKind } from './order-configuration.ts';
-import { isoDaySchema, ownerSchema } from './order-contract.ts';
+import { isoDaySchema, keeperSchema } from './order-contract.ts';
 
 export type FactTable = 'owners' | 'vehicles' | 'orders';
 
@@ -53,23 +53,23 @@ export interface Fact {
 }
 
 /** What every order says from the start, because the order form asks it: after the payment nobody is asked for it. */
-type OnlyOrdered = 'owner.email' | `vignette.${string}` | `delivery.${string}`;
+type OrderFormPath = 'owner.email' | `vignette.${string}` | `delivery.${string}`;
 /** What a customer may be asked for after the payment. */
-export type AskedPath = Exclude<PayloadPath, OnlyOrdered>;
+export type AskablePath = Exclude<PayloadPath, OrderFormPath>;
 
-type Said = Pick<Fact, 'label' | 'kind'> & Partial<Omit<Fact, 'path' | 'name' | 'keptIn'>>;
+type FactOptions = Pick<Fact, 'label' | 'kind'> & Partial<Omit<Fact, 'path' | 'name' | 'keptIn'>>;
 /** An answer that is asked for is judged by something; papers are looked at where they arrive. */
-type AskedSaid = Said & ({ schema: z.ZodType<string> } | { kind: 'document' });
+type AskableFactOptions = FactOptions & ({ schema: z.ZodType<string> } | { kind: 'document' });
 
-const fact = <Path extends PayloadPath>(
+const defineFact = <Path extends PayloadPath>(
   path: Path,
   name: string,
   table: FactTable | null,
-  said: Path extends AskedPath ? AskedSaid : Said,
+  said: Path extends AskablePath ? AskableFactOptions : FactOptions,
 ): Fact => ({
   path,
   name,
-  keptIn: table && { table, column: inCamelCase(name) },
+  keptIn: table && { table, column: toCamelCase(name) },
   choices: [],
   autocomplete: null,
   hint: null,
@@ -83,18 +83,18 @@ const fact = <Path extends PayloadPath>(
   ...said,
 });
 
-const vehicle = (name: keyof PortalPayload['vehicle'], said: AskedSaid) =>
-  fact(`vehicle.${name}`, name, 'vehicles', said);
-const keeper = (name: Exclude<keyof PortalPayload['owner'], 'address' | 'email'>, said: AskedSaid) =>
-  fact(`owner.${name}`, name, 'owners', said);
-const address = (name: keyof NonNullable<PortalPayload['owner']['address']>, said: AskedSaid) =>
-  fact(`owner.address.${name}`, name.replace('line', 'address_line'), 'owners', said);
+const defineVehicleFact = (name: keyof PortalPayload['vehicle'], said: AskableFactOptions) =>
+  defineFact(`vehicle.${name}`, name, 'vehicles', said);
+const defineKeeperFact = (name: Exclude<keyof PortalPayload['owner'], 'address' | 'email'>, said: AskableFactOptions) =>
+  defineFact(`owner.${name}`, name, 'owners', said);
+const defineAddressFact = (name: keyof NonNullable<PortalPayload['owner']['address']>, said: AskableFactOptions) =>
+  defineFact(`owner.address.${name}`, name.replace('line', 'address_line'), 'owners', said);
 
-const stay = (name: keyof NonNullable<PortalPayload['stay']>, said: AskedSaid) =>
-  fact(`stay.${name}`, `stay_${name}`, 'orders', said);
+const defineStayFact = (name: keyof NonNullable<PortalPayload['stay']>, said: AskableFactOptions) =>
+  defineFact(`stay.${name}`, `stay_${name}`, 'orders', said);
 
-const { shape } = ownerSchema;
-const ofDocument = ({ box, document }: { box: string; document: string }) => `Box ${box} of the ${document}`;
+const { shape } = keeperSchema;
+const formatBoxHint = ({ box, document }: { box: string; document: string }) => `Box ${box} of the ${document}`;
 
 /**
  * In the order an operator reads them. The boxes are the codes that directive 1999/37/EC, annex I, gives to the registration
@@ -103,118 +103,133 @@ const ofDocument = ({ box, document }: { box: string; document: string }) => `Bo
  * Zulassungsbescheinigung Teil I (FZV, annex 5; the Federal Motor Transport Authority's guide to filling it in) and the
  * carta di circolazione (the legend on its back).
  */
-export const facts: readonly Fact[] = [
-  vehicle('plate_number', plate),
-  vehicle('country_of_registration', {
+export const allFacts: readonly Fact[] = [
+  defineVehicleFact('plate_number', numberPlateField),
+  defineVehicleFact('country_of_registration', {
     label: 'Country of registration',
     testLabel: 'Registered in',
-    ...oneOf(checkoutCountries),
+    ...defineChoiceField(checkoutCountries),
     byHand: 'vehicle',
   }),
-  vehicle('date_first_registration', {
+  defineVehicleFact('date_first_registration', {
     label: 'Date of first registration',
     formLabel: 'First registration',
-    ...pastDay,
+    ...pastDayField,
     box: 'B',
-    hint: (place) => `${ofDocument(place)}. It decides the emission class when the Euro standard is not printed`,
+    hint: (place) => `${formatBoxHint(place)}. It decides the emission class when the Euro standard is not printed`,
     byHand: 'vehicle',
   }),
-  vehicle('date_last_registration', {
+  defineVehicleFact('date_last_registration', {
     label: 'Date of last registration',
-    ...pastDay,
+    ...pastDayField,
     box: 'I',
     hint: ({ box }) => `The date of the current registration certificate, box ${box}`,
   }),
-  vehicle('fuel_type', {
+  defineVehicleFact('fuel_type', {
     label: 'Fuel',
     formLabel: 'Fuel type',
     testLabel: 'Fuel',
-    ...oneOf(fuels),
+    ...defineChoiceField(fuelTypes),
     box: 'P.3',
-    hint: ofDocument,
+    hint: formatBoxHint,
     byHand: 'vehicle',
   }),
-  vehicle('euro_standard', {
+  defineVehicleFact('euro_standard', {
     label: 'Euro standard',
-    ...oneOf(euroStandards),
+    ...defineChoiceField(euroStandards),
     box: 'V.9',
     // The British document rarely fills V.9; the German one names the class in words in a box of its own (FZV, annex 5).
     boxIn: { 'United Kingdom': 'V.9 or D.2', Germany: 'V.9 or 14' },
-    hint: (place) => `${ofDocument(place)}. Choose Unknown when it is not printed`,
+    hint: (place) => `${formatBoxHint(place)}. Choose Unknown when it is not printed`,
   }),
-  vehicle('vehicle_category', {
+  defineVehicleFact('vehicle_category', {
     label: 'Vehicle category',
     testLabel: 'Category',
-    ...oneOf(vehicleCategories),
+    ...defineChoiceField(vehicleCategories),
     box: 'J',
-    hint: ofDocument,
+    hint: formatBoxHint,
   }),
-  vehicle('make', {
+  defineVehicleFact('make', {
     label: 'Make',
-    ...text(shortText(60)),
+    ...defineTextField(shortTextSchema(60)),
     box: 'D.1',
     hint: ({ box }) => `Box ${box}, for example Ford`,
   }),
-  vehicle('model', {
+  defineVehicleFact('model', {
     label: 'Model',
-    ...text(shortText(60)),
+    ...defineTextField(shortTextSchema(60)),
     box: 'D.3',
     hint: ({ box }) => `Box ${box}, for example Focus`,
   }),
-  vehicle('vin', {
+  defineVehicleFact('vin', {
     label: 'Vehicle identification number (VIN)',
-    ...text(vinSchema as unknown as z.ZodType<string>),
+    ...defineTextField(vinSchema as unknown as z.ZodType<string>),
     box: 'E',
-    hint: ofDocument,
+    hint: formatBoxHint,
   }),
-  vehicle('co2_grams_per_km', {
+  defineVehicleFact('co2_grams_per_km', {
     label: 'CO2 in g/km',
-    ...text(wholeNumber('Enter a whole number')),
+    ...defineTextField(wholeNumberSchema('Enter a whole number')),
     box: 'V.7',
-    hint: ofDocument,
+    hint: formatBoxHint,
   }),
-  vehicle('certificate_class', { label: "Crit'Air class of the certificate it has", ...ownCertificate }),
-  keeper('keeper_kind', keeperKind),
-  keeper('company_name', companyName),
-  keeper('first_name', firstName),
-  keeper('last_name', {
+  defineVehicleFact('certificate_class', {
+    label: "Crit'Air class of the certificate it has",
+    ...existingCertificateField,
+  }),
+  defineKeeperFact('keeper_kind', keeperKindField),
+  defineKeeperFact('company_name', companyNameField),
+  defineKeeperFact('first_name', firstNameField),
+  defineKeeperFact('last_name', {
     label: "Keeper's last name",
     formLabel: 'Last name',
-    ...text(shape.last_name),
+    ...defineTextField(shape.last_name),
     autocomplete: 'family-name',
     byHand: 'owner',
   }),
-  keeper('date_of_birth', { label: "Keeper's date of birth", ...pastDay, autocomplete: 'bday' }),
-  keeper('identity_document', { label: "Number of the keeper's passport or identity card", ...text(shortText(40)) }),
+  defineKeeperFact('date_of_birth', { label: "Keeper's date of birth", ...pastDayField, autocomplete: 'bday' }),
+  defineKeeperFact('identity_document', {
+    label: "Number of the keeper's passport or identity card",
+    ...defineTextField(shortTextSchema(40)),
+  }),
   {
-    ...fact('owner.email', 'email', null, { label: 'E-mail', kind: 'email', autocomplete: 'email' }),
+    ...defineFact('owner.email', 'email', null, { label: 'E-mail', kind: 'email', autocomplete: 'email' }),
     keptIn: { table: 'orders', column: 'customerEmail' },
   },
-  keeper('phone', { label: 'Phone', ...text(shortText(40)), autocomplete: 'tel' }),
-  address('line1', {
+  defineKeeperFact('phone', { label: 'Phone', ...defineTextField(shortTextSchema(40)), autocomplete: 'tel' }),
+  defineAddressFact('line1', {
     label: 'Address line 1',
-    ...text(shape.address_line1),
+    ...defineTextField(shape.address_line1),
     autocomplete: 'address-line1',
     hint: 'As on the registration certificate. A sticker, where there is one, is posted there',
     byHand: 'owner',
   }),
-  address('line2', { label: 'Address line 2', ...text(shortText(120)), autocomplete: 'address-line2' }),
-  address('city', {
+  defineAddressFact('line2', {
+    label: 'Address line 2',
+    ...defineTextField(shortTextSchema(120)),
+    autocomplete: 'address-line2',
+  }),
+  defineAddressFact('city', {
     label: 'Town or city',
     formLabel: 'City',
-    ...text(shape.city),
+    ...defineTextField(shape.city),
     autocomplete: 'address-level2',
     byHand: 'owner',
   }),
-  address('postcode', { label: 'Postcode', ...text(shape.postcode), autocomplete: 'postal-code', byHand: 'owner' }),
-  address('country', {
+  defineAddressFact('postcode', {
+    label: 'Postcode',
+    ...defineTextField(shape.postcode),
+    autocomplete: 'postal-code',
+    byHand: 'owner',
+  }),
+  defineAddressFact('country', {
     label: 'Country of the address',
     formLabel: 'Country',
-    ...oneOf(checkoutCountries),
+    ...defineChoiceField(checkoutCountries),
     autocomplete: 'country-name',
     byHand: 'owner',
   }),
-  fact('travel.entry_date', 'entry_date', 'orders', {
+  defineFact('travel.entry_date', 'entry_date', 'orders', {
     label: 'Entry date',
     kind: 'date',
     schema: isoDaySchema,
@@ -222,58 +237,67 @@ export const facts: readonly Fact[] = [
     byHand: 'entry_date',
     onlyFor: ['Italy', 'Spain'],
   }),
-  fact('travel.before_six', 'before_six', 'orders', beforeSix),
-  fact('documents.v5c', 'v5c', null, {
+  defineFact('travel.before_six', 'before_six', 'orders', beforeSixField),
+  defineFact('documents.v5c', 'v5c', null, {
     label: 'Photo or scan of the registration certificate (V5C)',
     kind: 'document',
     hint: 'PDF, JPG or PNG up to 10MB. All four corners visible and every line readable',
     byHand: 'v5c',
   }),
-  stay('place', {
+  defineStayFact('place', {
     label: 'Hotel, garage or host',
-    ...text(shortText(120)),
+    ...defineTextField(shortTextSchema(120)),
     hint: 'Its name and street: it puts your plate on the list of the zone',
   }),
-  stay('email', { label: 'E-mail of hotel or garage', kind: 'email', schema: emailSchema, hint: 'As on your booking' }),
-  stay('phone', { label: 'Phone of hotel or garage', ...text(shortText(40)) }),
-  stay('arrival', {
+  defineStayFact('email', {
+    label: 'E-mail of hotel or garage',
+    kind: 'email',
+    schema: emailSchema,
+    hint: 'As on your booking',
+  }),
+  defineStayFact('phone', { label: 'Phone of hotel or garage', ...defineTextField(shortTextSchema(40)) }),
+  defineStayFact('arrival', {
     label: 'When you arrive',
-    ...text(shortText(80)),
+    ...defineTextField(shortTextSchema(80)),
     hint: 'Day and about what time, local time. For example: 24 November, about 18:00',
   }),
-  stay('nights', {
+  defineStayFact('nights', {
     label: 'How many nights you stay',
-    ...text(wholeNumber('Enter a number of nights, 0 if you only park there')),
+    ...defineTextField(wholeNumberSchema('Enter a number of nights, 0 if you only park there')),
   }),
-  stay('booking_reference', {
+  defineStayFact('booking_reference', {
     label: 'Your booking reference there',
-    ...text(shortText(60)),
+    ...defineTextField(shortTextSchema(60)),
     hint: 'Or the name the booking is in',
   }),
-  fact('travel.number_of_days', 'number_of_days', 'orders', {
+  defineFact('travel.number_of_days', 'number_of_days', 'orders', {
     label: 'Number of days you drive there, the day of entry included',
     formLabel: 'Number of days',
     testLabel: 'Days',
-    ...daysOfStay,
+    ...daysOfStayField,
     onlyFor: ['Italy', 'Spain'],
   }),
-  fact('vignette.vignette_type', 'vignette_type', 'orders', {
+  defineFact('vignette.vignette_type', 'vignette_type', 'orders', {
     label: 'Vignette',
     kind: 'choice',
     choices: vignetteTypes,
     onlyFor: ['Austria'],
   }),
-  fact('vignette.start_date', 'entry_date', 'orders', { label: 'Vignette starts', kind: 'date', onlyFor: ['Austria'] }),
+  defineFact('vignette.start_date', 'entry_date', 'orders', {
+    label: 'Vignette starts',
+    kind: 'date',
+    onlyFor: ['Austria'],
+  }),
 ];
 
 /** Whether the customer is asked for it after the payment, where the order does not say it. */
-export function isAskedLater(path: PayloadPath): path is AskedPath {
-  return facts.some((known) => known.path === path && (known.schema || known.kind === 'document'));
+export function isAskedAfterPayment(path: PayloadPath): path is AskablePath {
+  return allFacts.some((known) => known.path === path && (known.schema || known.kind === 'document'));
 }
 
 /** @throws Error for a path without a fact */
-export function questionFor(path: AskedPath): Fact {
-  const asked = facts.find((known) => known.path === path);
+export function getFactByPath(path: AskablePath): Fact {
+  const asked = allFacts.find((known) => known.path === path);
   if (!asked) throw new Error(`No question is written for ${path}.`);
   return asked;
 }
@@ -282,10 +306,10 @@ export function questionFor(path: AskedPath): Fact {
  * What a field of a form asks for: `owner.address_line1`, `vehicle.make`, `trip.entry_date`.
  * @throws Error for what is no fact
  */
-export function factOfField(field: string): Fact {
+export function getFactByField(field: string): Fact {
   const [group = '', name = ''] = field.split('.');
   const places = group === 'trip' || group === 'travel' ? ['travel', 'vignette'] : [group];
-  const found = facts.find(
+  const found = allFacts.find(
     (known) => known.name === name && places.some((place) => known.path.startsWith(`${place}.`)),
   );
   if (!found) throw new Error(`No fact is asked for by ${field}.`);
@@ -293,6 +317,6 @@ export function factOfField(field: string): Fact {
 }
 
 /** 'address_line1' → 'addressLine1', as a table names it. */
-function inCamelCase(name: string): string {
+function toCamelCase(name: string): string {
   return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

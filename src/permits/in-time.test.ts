@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findZoneBySlug } from './catalogue.ts';
 import { checkTrip } from './check.ts';
-import { arrivalWords } from './verdict.ts';
+import { describeLateArrival } from './verdict.ts';
 
 /** What is said after the day by which it is there, for one day of entry and the speed that is chosen. */
 function wordsAt(slug: string, at: string, entry_date: string | undefined, urgent_processing = false) {
@@ -10,7 +10,7 @@ function wordsAt(slug: string, at: string, entry_date: string | undefined, urgen
   const trip = { entry_date, number_of_days: 1, urgent_processing };
   const verdict = checkTrip(zone, {}, trip, new Date(at));
   if (!verdict.there_by) throw new Error(`Nothing is there by any day for ${slug}.`);
-  return arrivalWords(verdict, verdict.there_by[urgent_processing ? 'urgent' : 'standard'], entry_date ?? null);
+  return describeLateArrival(verdict, verdict.there_by[urgent_processing ? 'urgent' : 'standard'], entry_date ?? null);
 }
 
 test('a day by which it is there that comes after the first day of entry says whether that is in time', () => {

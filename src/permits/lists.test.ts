@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   checkoutCountries,
   euroStandards,
-  fuels,
+  fuelTypes,
   valuesOf,
   vehicleCategories,
   vehicleUpdateCountries,
@@ -35,7 +35,7 @@ test('the vehicle update offers 28 countries, the United Kingdom first and the o
 });
 
 test('fuels, standards, categories and vignettes are those of the specification', () => {
-  expect(valuesOf(fuels)).toEqual(['petrol', 'diesel', 'electric', 'hybrid', 'LPG', 'CNG']);
+  expect(valuesOf(fuelTypes)).toEqual(['petrol', 'diesel', 'electric', 'hybrid', 'LPG', 'CNG']);
   expect(vehicleUpdateFuels.at(-1)).toEqual({ value: 'other', label: 'Other' });
   expect(valuesOf(euroStandards)).toEqual([
     'Euro 1',

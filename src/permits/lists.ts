@@ -57,7 +57,7 @@ export const vehicleUpdateCountries = [
   { value: 'Sweden', label: 'Sweden', code: 'SE' },
 ] as const satisfies readonly CountryChoice[];
 
-export const fuels = [
+export const fuelTypes = [
   { value: 'petrol', label: 'Petrol' },
   { value: 'diesel', label: 'Diesel' },
   { value: 'electric', label: 'Electric' },
@@ -66,7 +66,10 @@ export const fuels = [
   { value: 'CNG', label: 'CNG' },
 ] as const satisfies readonly Choice[];
 
-export const vehicleUpdateFuels = [...fuels, { value: 'other', label: 'Other' }] as const satisfies readonly Choice[];
+export const vehicleUpdateFuels = [
+  ...fuelTypes,
+  { value: 'other', label: 'Other' },
+] as const satisfies readonly Choice[];
 
 const euro1To6 = [
   { value: 'Euro 1', label: 'Euro 1' },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { allZones } from './catalogue.ts';
-import { checkTrip, isNothingNeeded } from './check.ts';
-import type { CheckedTrip } from './stay.ts';
-import { isUrgentIdle } from './verdict.ts';
+import { checkTrip, isTripExempt } from './check.ts';
+import type { TripDetails } from './stay.ts';
+import { isUrgentWithoutEffect } from './verdict.ts';
 
 const now = new Date('2026-11-25T10:00:00Z');
-const trips: readonly CheckedTrip[] = [
+const trips: readonly TripDetails[] = [
   { entry_date: '2026-11-29', number_of_days: 1 },
   { entry_date: '2026-12-08', number_of_days: 1 },
   { entry_date: '2026-12-14', number_of_days: 2 },
@@ -24,7 +24,7 @@ test('where nothing has to be applied for no day is named by which it would be t
   expect(new Set(free.map(({ zone }) => zone.slug)).size).toBeGreaterThan(5);
   for (const { zone, trip, vehicle, ...verdict } of free) {
     expect([zone.slug, trip, verdict.there_by]).toEqual([zone.slug, trip, null]);
-    expect([zone.slug, trip, isUrgentIdle(verdict)]).toEqual([zone.slug, trip, true]);
+    expect([zone.slug, trip, isUrgentWithoutEffect(verdict)]).toEqual([zone.slug, trip, true]);
   }
 });
 
@@ -33,5 +33,5 @@ test('a van, or an old diesel, in Florence on a Sunday needs nothing applied for
   if (!florence) throw new Error('Florence has no zone.');
   const sunday = { entry_date: '2026-11-29', number_of_days: 1 };
   for (const vehicle of vehicles)
-    expect([vehicle, isNothingNeeded(florence, vehicle, sunday, now)]).toEqual([vehicle, true]);
+    expect([vehicle, isTripExempt(florence, vehicle, sunday, now)]).toEqual([vehicle, true]);
 });

@@ -30,7 +30,7 @@ const fields: Readonly<Record<Destination, Pick<OrderConfiguration, 'requiredFie
   Austria: { requiredFields: [...withV5c.requiredFields, 'vignette_type', 'start_date'], optionalFields: [] },
 };
 
-function configure(country: Destination): OrderConfiguration {
+function createOrderConfiguration(country: Destination): OrderConfiguration {
   const zones = catalogue[country];
   const { requiredFields } = fields[country];
   return {
@@ -50,7 +50,7 @@ function distinctSites(sites: readonly OfficialSite[]): OfficialSite[] {
   return sites.filter((site, index) => sites.findIndex((other) => other.url === site.url) === index);
 }
 
-const configurations = new Map(destinations.map((country) => [country, configure(country)]));
+const configurations = new Map(destinations.map((country) => [country, createOrderConfiguration(country)]));
 
 export function orderConfiguration(country: Destination): OrderConfiguration {
   const configuration = configurations.get(country);

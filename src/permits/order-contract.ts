@@ -6,7 +6,7 @@ import {
   checkoutCountries,
   critAirClasses,
   euroStandards,
-  fuels,
+  fuelTypes,
   keeperKinds,
   valuesOf,
   vehicleCategories,
@@ -15,11 +15,11 @@ import {
 import { orderConfiguration } from './order-configuration.ts';
 import { CONSENT_MISSING } from './order-words.ts';
 import { normalisePlate, plateProblem } from './plates.ts';
-import { mostDays } from './pricing.ts';
+import { maxOrderDays } from './pricing.ts';
 
 /** The schemas of the order form: the browser runs them while typing, the server runs the very same ones on arrival. */
 
-const line = (name: string, max: number) =>
+const requiredLineSchema = (name: string, max: number) =>
   z
     .string(`${name} is required`)
     .trim()
@@ -28,20 +28,20 @@ const line = (name: string, max: number) =>
     .refine((text) => !hasControlCharacters(text), `${name} contains characters that cannot be printed`);
 
 /** A field a form may send empty: an empty string means that nothing was said. */
-const blankable = <Schema extends z.ZodType>(schema: Schema) =>
+const allowBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
     schema.optional(),
   );
 
-const isoDay = (otherwise: string) =>
+const createIsoDaySchema = (otherwise: string) =>
   z.iso
     .date({ error: otherwise, abort: true })
     .refine((text) => text >= '1900-01-01' && text < '2100-01-01', `${otherwise} from 1900 to 2099`);
-const day = (name: string) => isoDay(`${name} must be a date`);
+const createDateSchema = (name: string) => createIsoDaySchema(`${name} must be a date`);
 
 /** Which day it may be by the calendar is for whoever has a clock to say (days.ts). */
-export const isoDaySchema = isoDay('Enter a date');
+export const isoDaySchema = createIsoDaySchema('Enter a date');
 
 /** As the form shows it. Which letters a country's plates have is asked where the country is known (`plateProblem`). */
 export const plateSchema = z
@@ -59,19 +59,19 @@ export const plateSchema = z
   );
 
 export const tripFieldsSchema = z.object({
-  country: line('Country', 60),
-  city_zone: line('City or zone', 80),
-  entry_date: blankable(day('Entry date')),
+  country: requiredLineSchema('Country', 60),
+  city_zone: requiredLineSchema('City or zone', 80),
+  entry_date: allowBlank(createDateSchema('Entry date')),
   number_of_days: z
     .int('Days must be a whole number')
     .min(1, 'Days must be at least 1')
-    .max(mostDays, `Days can be at most ${mostDays}`)
+    .max(maxOrderDays, `Days can be at most ${maxOrderDays}`)
     .optional(),
-  vignette_type: blankable(z.enum(valuesOf(vignetteTypes), 'Choose a vignette')),
+  vignette_type: allowBlank(z.enum(valuesOf(vignetteTypes), 'Choose a vignette')),
 });
 
 /** What the country asks for and the trip lacks, by field; what is wrong with a field by itself is not looked at. */
-export function missingForCountry(trip: { [Field in keyof z.input<typeof tripFieldsSchema>]?: unknown }) {
+export function findMissingTripFields(trip: { [Field in keyof z.input<typeof tripFieldsSchema>]?: unknown }) {
   if (!isDestination(trip.country)) return { country: 'Choose one of the six countries' };
   const { dateRequired, vignette } = orderConfiguration(trip.country);
   const isZone = typeof trip.city_zone === 'string' && findZone(trip.country, trip.city_zone.trim()) !== undefined;
@@ -84,48 +84,48 @@ export function missingForCountry(trip: { [Field in keyof z.input<typeof tripFie
 }
 
 export const tripSchema = tripFieldsSchema.superRefine((trip, context) => {
-  for (const [field, message] of Object.entries(missingForCountry(trip)))
+  for (const [field, message] of Object.entries(findMissingTripFields(trip)))
     context.addIssue({ code: 'custom', path: [field], message });
 });
 
-export const ownerSchema = z.object({
+export const keeperSchema = z.object({
   /** Whose name stands on the registration document; who does not say is asked where it is declared. */
-  keeper_kind: blankable(z.enum(valuesOf(keeperKinds), 'Choose who the keeper is')),
-  first_name: line('First name', 80),
-  last_name: line('Last name', 80),
+  keeper_kind: allowBlank(z.enum(valuesOf(keeperKinds), 'Choose who the keeper is')),
+  first_name: requiredLineSchema('First name', 80),
+  last_name: requiredLineSchema('Last name', 80),
   email: emailSchema,
-  phone: blankable(line('Phone', 40)),
-  address_line1: line('Address line 1', 120),
-  address_line2: blankable(line('Address line 2', 120)),
-  city: line('City', 80),
-  postcode: line('Postcode', 12),
+  phone: allowBlank(requiredLineSchema('Phone', 40)),
+  address_line1: requiredLineSchema('Address line 1', 120),
+  address_line2: allowBlank(requiredLineSchema('Address line 2', 120)),
+  city: requiredLineSchema('City', 80),
+  postcode: requiredLineSchema('Postcode', 12),
   country: z.enum(valuesOf(checkoutCountries), 'Choose a country'),
 });
 
-const { email: _email, ...ownerDetails } = ownerSchema.shape;
-const expressOwnerSchema = z.object({ email: emailSchema, ...allBlankable(ownerDetails) });
+const { email: _email, ...keeperDetails } = keeperSchema.shape;
+const expressKeeperSchema = z.object({ email: emailSchema, ...allowAllBlank(keeperDetails) });
 
 export const vehicleSchema = z.object({
-  plate_number: blankable(plateSchema),
+  plate_number: allowBlank(plateSchema),
   country_of_registration: z.enum(valuesOf(checkoutCountries), 'Choose the country of registration'),
-  date_first_registration: blankable(isoDaySchema),
-  fuel_type: z.enum(valuesOf(fuels), 'Choose a fuel'),
+  date_first_registration: allowBlank(isoDaySchema),
+  fuel_type: z.enum(valuesOf(fuelTypes), 'Choose a fuel'),
   euro_standard: z.enum(valuesOf(euroStandards), 'Choose a Euro standard'),
   vehicle_category: z.enum(valuesOf(vehicleCategories), 'Choose a category'),
-  make: blankable(line('Make', 60)),
-  model: blankable(line('Model', 60)),
+  make: allowBlank(requiredLineSchema('Make', 60)),
+  model: allowBlank(requiredLineSchema('Model', 60)),
   /** Of a vehicle that has its French sticker: it needs no other. */
-  certificate_class: blankable(z.enum(valuesOf(critAirClasses), 'Choose a class')),
+  certificate_class: allowBlank(z.enum(valuesOf(critAirClasses), 'Choose a class')),
 });
 
 const { country_of_registration, ...vehicleDetails } = vehicleSchema.shape;
-const expressVehicleSchema = z.object({ country_of_registration, ...allBlankable(vehicleDetails) });
+const expressVehicleSchema = z.object({ country_of_registration, ...allowAllBlank(vehicleDetails) });
 
 /** What a verdict is asked for: the place and what is known of the vehicle. */
 export const tripCheckSchema = z.object({
   ...tripFieldsSchema.pick({ country: true, city_zone: true, entry_date: true, vignette_type: true }).shape,
   /** From an address, where everything is text. */
-  number_of_days: blankable(z.coerce.number().pipe(tripFieldsSchema.shape.number_of_days.unwrap())),
+  number_of_days: allowBlank(z.coerce.number().pipe(tripFieldsSchema.shape.number_of_days.unwrap())),
   urgent_processing: z.stringbool().default(false),
   rental_car: z.stringbool().default(false),
   ...expressVehicleSchema.pick({
@@ -135,13 +135,13 @@ export const tripCheckSchema = z.object({
     date_first_registration: true,
     certificate_class: true,
   }).shape,
-  country_of_registration: blankable(vehicleSchema.shape.country_of_registration),
+  country_of_registration: allowBlank(vehicleSchema.shape.country_of_registration),
 });
 
 export const priceItemSchema = z.object({ label: z.string().max(120), amount_cents: z.int() });
 export type PriceItem = z.infer<typeof priceItemSchema>;
 
-const common = {
+const commonCheckoutFields = {
   trip: tripSchema,
   urgent_processing: z.boolean().default(false),
   pricing: z.object({ items: z.array(priceItemSchema).max(20), total_cents: z.int() }),
@@ -166,12 +166,12 @@ const common = {
     .optional(),
 };
 
-interface Plated {
+interface PlateRequirement {
   rental_car: boolean;
   vehicle: { plate_number?: string | undefined; country_of_registration: string };
 }
 
-const requirePlate = ({ rental_car, vehicle }: Plated, context: z.RefinementCtx) => {
+const requirePlate = ({ rental_car, vehicle }: PlateRequirement, context: z.RefinementCtx) => {
   const { plate_number: plate, country_of_registration: country } = vehicle;
   const missing = rental_car ? undefined : 'Plate number is required';
   const message = plate ? plateProblem(plate, country) : missing;
@@ -179,11 +179,16 @@ const requirePlate = ({ rental_car, vehicle }: Plated, context: z.RefinementCtx)
 };
 
 export const expressCheckoutSchema = z
-  .object({ ...common, mode: z.literal('express'), owner: expressOwnerSchema, vehicle: expressVehicleSchema })
+  .object({
+    ...commonCheckoutFields,
+    mode: z.literal('express'),
+    owner: expressKeeperSchema,
+    vehicle: expressVehicleSchema,
+  })
   .superRefine(requirePlate);
 
 const fullCheckoutSchema = z
-  .object({ ...common, mode: z.literal('full'), owner: ownerSchema, vehicle: vehicleSchema })
+  .object({ ...commonCheckoutFields, mode: z.literal('full'), owner: keeperSchema, vehicle: vehicleSchema })
   .superRefine(requirePlate);
 
 /** A body without `mode` is an express order: that schema asks for less and keeps whatever more was given. */
@@ -204,8 +209,8 @@ export const orderDefaultsSchema = z.object({
 export type OrderDefaults = z.infer<typeof orderDefaultsSchema>;
 
 /** The same fields, each of which may be left out. */
-function allBlankable<Shape extends Record<string, z.ZodType>>(shape: Shape) {
-  return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, blankable(schema)])) as {
-    [Key in keyof Shape]: ReturnType<typeof blankable<Shape[Key]>>;
+function allowAllBlank<Shape extends Record<string, z.ZodType>>(shape: Shape) {
+  return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, allowBlank(schema)])) as {
+    [Key in keyof Shape]: ReturnType<typeof allowBlank<Shape[Key]>>;
   };
 }

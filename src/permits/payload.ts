@@ -1,5 +1,5 @@
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
-import { type Fact, facts } from './facts.ts';
+import { allFacts, type Fact } from './facts.ts';
 
 type Order = PortalPayload['meta'];
 
@@ -9,10 +9,10 @@ type Order = PortalPayload['meta'];
  */
 export function toPortalPayload(meta: Order, known: (fact: Fact) => unknown): PortalPayload {
   const payload: PortalPayload = { meta, owner: {}, vehicle: {}, documents: {} };
-  for (const fact of facts) {
+  for (const fact of allFacts) {
     const value = known(fact);
     if ((fact.onlyFor?.some((country) => country === meta.country) ?? true) && !isEmpty(value))
-      put(payload, fact.path, value);
+      setPayloadValue(payload, fact.path, value);
   }
   return meta.country === 'France' ? { ...payload, ...deliveryOf(payload) } : payload;
 }
@@ -24,7 +24,7 @@ function deliveryOf({ owner }: PortalPayload): Pick<PortalPayload, 'delivery'> {
   return Object.keys(delivery).length === 0 ? {} : { delivery };
 }
 
-function put(payload: PortalPayload, path: PayloadPath, value: unknown): void {
+function setPayloadValue(payload: PortalPayload, path: PayloadPath, value: unknown): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
   let part = payload as unknown as Record<string, Record<string, unknown>>;

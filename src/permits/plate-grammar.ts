@@ -1,7 +1,7 @@
 import type { CheckoutCountry } from './lists.ts';
 
 /** One form of plate, as it stands without spaces, dashes and dots. */
-export interface PlateForm {
+export interface PlateFormat {
   pattern: RegExp;
   /** How it is printed, as a replacement of the pattern; absent where the bare letters do not tell where to part them. */
   printed?: string;
@@ -11,7 +11,7 @@ export interface PlateGrammar {
   /** Today's form as printed. */
   example: string;
   /** Today's form first; older and special ones, which are still on the road, after it. */
-  forms: readonly [PlateForm, ...PlateForm[]];
+  forms: readonly [PlateFormat, ...PlateFormat[]];
   /** That a plate of one's own choice may be letters alone. */
   mayBeWord?: true;
 }
@@ -38,7 +38,7 @@ const dutchSideCodes = [
   '999-XX-9',
 ];
 
-function dutchForm(sideCode: string): PlateForm {
+function dutchForm(sideCode: string): PlateFormat {
   const groups = sideCode.split('-').map((group) => `(${group[0] === 'X' ? '[A-Z]' : '[0-9]'}{${group.length}})`);
   return { pattern: new RegExp(`^${groups.join('')}$`), printed: '$1-$2-$3' };
 }

@@ -1,4 +1,4 @@
-import { type PlateForm, type PlateGrammar, plateGrammars } from './plate-grammar.ts';
+import { type PlateFormat, type PlateGrammar, plateGrammars } from './plate-grammar.ts';
 
 /**
  * A plate as the form keeps it: spaces removed and upper-cased (specification, section 5). Full-width letters are those of
@@ -9,7 +9,7 @@ export function normalisePlate(text: string): string {
 }
 
 /** Letters besides A to Z that stand on plates: of our countries Germany has three, and Austria one. */
-const furtherLetters: Readonly<Record<string, string>> = { Germany: 'ÄÖÜ', Austria: 'Ö' };
+const extraLettersByCountry: Readonly<Record<string, string>> = { Germany: 'ÄÖÜ', Austria: 'Ö' };
 
 /**
  * Why a plate in capitals cannot be one of this country, or of any when no country is told; undefined when it can. Look-alike
@@ -23,9 +23,9 @@ export function plateProblem(plate: string, country?: string): string | undefine
   }
   // Britain's shortest is A 1.
   if (barePlate(plate).length < 2) return 'A plate number has at least two letters or digits';
-  const grammar = country && grammarOf(country);
+  const grammar = country && findPlateGrammar(country);
   if (!grammar) return undefined;
-  const further = furtherLetters[country] ?? '';
+  const further = extraLettersByCountry[country] ?? '';
   const whose = `A plate from ${country === 'United Kingdom' ? 'the United Kingdom' : country} has`;
   if (!new RegExp(`^[A-Z${further}0-9.-]+$`).test(plate))
     return `${whose} the letters A to Z${further && ` and ${[...further].join(', ')}`} only, and digits`;
@@ -45,10 +45,10 @@ export interface PlateAdvice {
 
 /** A friendly doubt about a plate, or nothing. Never a reason to refuse one: unusual plates are real. */
 export function advisePlate(plate: string, country: string): PlateAdvice | undefined {
-  const grammar = grammarOf(country);
+  const grammar = findPlateGrammar(country);
   const bare = barePlate(plate);
-  if (!grammar || bare === '' || formOf(grammar, bare)) return undefined;
-  const suggestions = likelyPlates(grammar, bare).map((likely) => formatPlate(likely, country));
+  if (!grammar || bare === '' || findPlateFormat(grammar, bare)) return undefined;
+  const suggestions = listLikelyPlates(grammar, bare).map((likely) => formatPlate(likely, country));
   const [first] = suggestions;
   if (first)
     return { message: `Did you mean ${first}? The letters O and I are easily taken for 0 and 1.`, suggestions };
@@ -59,9 +59,9 @@ export function advisePlate(plate: string, country: string): PlateAdvice | undef
 /** A plate as it is printed on the car, as far as its country's grammar tells. */
 export function formatPlate(plate: string, country: string): string {
   const typed = normalisePlate(plate);
-  const grammar = grammarOf(country);
+  const grammar = findPlateGrammar(country);
   const bare = barePlate(typed);
-  const form = grammar && formOf(grammar, bare);
+  const form = grammar && findPlateFormat(grammar, bare);
   if (form?.printed) return bare.replace(form.pattern, form.printed);
   return form ? spaceAfterDash(typed) : typed;
 }
@@ -71,31 +71,31 @@ function spaceAfterDash(typed: string): string {
   return typed.replace(/^([^-]+)-([^\d-]+)-?(\d.*)$/, '$1-$2 $3');
 }
 
-function grammarOf(country: string): PlateGrammar | undefined {
+function findPlateGrammar(country: string): PlateGrammar | undefined {
   return Object.hasOwn(plateGrammars, country) ? plateGrammars[country as keyof typeof plateGrammars] : undefined;
 }
 
 /** Whether bare letters in capitals are a plate of one of our countries; what is shorter may be anything. */
 export const isPlate = (bare: string) =>
-  bare.length >= 5 && Object.values(plateGrammars).some((grammar) => formOf(grammar, bare) !== undefined);
+  bare.length >= 5 && Object.values(plateGrammars).some((grammar) => findPlateFormat(grammar, bare) !== undefined);
 
-function formOf(grammar: PlateGrammar, bare: string): PlateForm | undefined {
+function findPlateFormat(grammar: PlateGrammar, bare: string): PlateFormat | undefined {
   return grammar.forms.find((form) => form.pattern.test(bare));
 }
 
-const twins: Readonly<Record<string, string>> = { O: '0', 0: 'O', I: '1', 1: 'I' };
+const lookAlikes: Readonly<Record<string, string>> = { O: '0', 0: 'O', I: '1', 1: 'I' };
 
 // Today's form before older ones, fewer swaps before more: what nearly fits the common case was most likely meant.
-function likelyPlates(grammar: PlateGrammar, bare: string): string[] {
-  const swaps = swapped(bare);
+function listLikelyPlates(grammar: PlateGrammar, bare: string): string[] {
+  const swaps = listLookAlikeReadings(bare);
   return grammar.forms.flatMap((form) => swaps.filter((plate) => form.pattern.test(plate))).slice(0, 3);
 }
 
 /** Every way to read O as 0, I as 1 and back, nearest to the text first. */
-function swapped(text: string): string[] {
+function listLookAlikeReadings(text: string): string[] {
   let readings = [{ plate: '', swaps: 0 }];
   for (const character of text.slice(0, 10)) {
-    const twin = twins[character];
+    const twin = lookAlikes[character];
     readings = readings.flatMap(({ plate, swaps }) => [
       { plate: plate + character, swaps },
       ...(twin ? [{ plate: plate + twin, swaps: swaps + 1 }] : []),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPounds, type PricedTrip, priceTrip, promisedBy, promisedTime } from './pricing.ts';
+import { calculatePromiseDeadline, formatPounds, formatPromisedTime, type PricedTrip, priceTrip } from './pricing.ts';
 
 const lines = (trip: PricedTrip) =>
   priceTrip(trip).items.map((item) => `${item.label}: ${formatPounds(item.amount_cents)}`);
@@ -89,7 +89,7 @@ test.each([
   ['2 hours', { urgentProcessing: false, rentalCar: true }],
   ['2 hours', { urgentProcessing: true, rentalCar: true }],
 ])('the words of a promise end with the hours of its moment: %s', (words, order) => {
-  expect(promisedTime(order)).toBe(words);
+  expect(formatPromisedTime(order)).toBe(words);
   const [hours] = words.match(/\d+(?= hours)/) ?? [];
-  expect(promisedBy(order, new Date(0))).toEqual(new Date(Number(hours) * 3_600_000));
+  expect(calculatePromiseDeadline(order, new Date(0))).toEqual(new Date(Number(hours) * 3_600_000));
 });

@@ -28,7 +28,7 @@ export const promisesOf = ({ urgentProcessing }: Pick<PromisedOrder, 'urgentProc
  * When we have promised to have applied, counted from the moment nothing was missing any more: the date that the customer
  * is shown, unless another promise is asked for. A rental car's hours are those of every promise of its order.
  */
-export function promisedBy(
+export function calculatePromiseDeadline(
   order: PromisedOrder,
   complete: Date,
   promise: TimePromise = order.urgentProcessing ? 'urgent' : 'standard',
@@ -37,13 +37,13 @@ export function promisedBy(
 }
 
 /** The same in the words of the claims (specification, sections 1 and 9). */
-export function promisedTime({ urgentProcessing, rentalCar }: PromisedOrder): string {
+export function formatPromisedTime({ urgentProcessing, rentalCar }: PromisedOrder): string {
   if (rentalCar) return '2 hours';
   return urgentProcessing ? '2-6 hours' : '24-48 hours';
 }
 
 /** The most days an order can be for (specification, section 9). */
-export const mostDays = 365;
+export const maxOrderDays = 365;
 
 /** The vignette prices in the words of the screens, which print the 10-day one as €9.60 (specification, section 9). */
 export const shownVignettePrices: Readonly<Record<VignetteType, string>> = {
@@ -56,7 +56,7 @@ export const shownVignettePrices: Readonly<Record<VignetteType, string>> = {
  * The line that goes back unasked when a promise is missed. Our fee is the line that every order has; what else may stand
  * there is for days or a vignette, which the customer still gets, or for haste, which is promised by itself.
  */
-export const promisedLines: Record<TimePromise, string> = { standard: 'Base service', urgent: 'Urgent processing' };
+export const promiseLineLabels: Record<TimePromise, string> = { standard: 'Base service', urgent: 'Urgent processing' };
 
 export interface PricedTrip {
   country?: string | null;
@@ -79,30 +79,30 @@ export interface Price {
 
 /** What a trip costs. A trip that is still being filled in is priced by what is known so far. */
 export function priceTrip(trip: PricedTrip): Price {
-  const items: PriceLine[] = [{ label: promisedLines.standard, amount_cents: prices.base }];
-  if (trip.country === 'Italy') items.push(...italyLines(trip.number_of_days));
-  if (trip.country === 'Austria') items.push(...austriaLines(trip.vignette_type));
-  if (trip.urgent_processing) items.push({ label: promisedLines.urgent, amount_cents: prices.urgent });
+  const items: PriceLine[] = [{ label: promiseLineLabels.standard, amount_cents: prices.base }];
+  if (trip.country === 'Italy') items.push(...priceItalyLines(trip.number_of_days));
+  if (trip.country === 'Austria') items.push(...priceAustriaLines(trip.vignette_type));
+  if (trip.urgent_processing) items.push({ label: promiseLineLabels.urgent, amount_cents: prices.urgent });
   return { items, total_cents: items.reduce((sum, item) => sum + item.amount_cents, 0) };
 }
 
-function italyLines(days: number | null | undefined): PriceLine[] {
-  if (!Number.isInteger(days) || !days || days < 1 || days > mostDays) return [];
+function priceItalyLines(days: number | null | undefined): PriceLine[] {
+  if (!Number.isInteger(days) || !days || days < 1 || days > maxOrderDays) return [];
   const label = `Italy surcharge (${days} ${days === 1 ? 'day' : 'days'})`;
   return [{ label, amount_cents: days * prices.italyDay }];
 }
 
-function austriaLines(vignette: VignetteType | null | undefined): PriceLine[] {
+function priceAustriaLines(vignette: VignetteType | null | undefined): PriceLine[] {
   const handling = { label: 'Austria handling', amount_cents: prices.austriaHandling };
   if (!vignette) return [handling];
   return [handling, { label: `Austria vignette, ${vignette}`, amount_cents: prices.austriaVignette[vignette] }];
 }
 
-const passedOn = /^(?:Italy surcharge|Austria vignette)/;
+const authorityFeeLabels = /^(?:Italy surcharge|Austria vignette)/;
 
 /** Pence of a price that are for the authority, where it sells the permit; handling, haste and our fee are ours. */
-export const passedOnIn = (items: readonly PriceLine[]): number =>
-  items.filter(({ label }) => passedOn.test(label)).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+export const sumAuthorityFees = (items: readonly PriceLine[]): number =>
+  items.filter(({ label }) => authorityFeeLabels.test(label)).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 

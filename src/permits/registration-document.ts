@@ -1,7 +1,7 @@
 import type { Fact } from './facts.ts';
 
 /** What the registration document is called where it is issued. Elsewhere it is 'registration certificate'. */
-const registrationDocuments: Readonly<Record<string, string>> = {
+const registrationDocumentNames: Readonly<Record<string, string>> = {
   'United Kingdom': 'V5C',
   Germany: 'Zulassungsbescheinigung Teil I',
   France: "certificat d'immatriculation",
@@ -11,10 +11,10 @@ const registrationDocuments: Readonly<Record<string, string>> = {
 };
 
 /** Where a customer finds a fact. @param country of registration */
-export function hintOf({ hint, box, boxIn }: Fact, country: string): string | null {
+export function formatFactHint({ hint, box, boxIn }: Fact, country: string): string | null {
   if (typeof hint !== 'function') return hint;
   return hint({
     box: boxIn[country] ?? box ?? '',
-    document: registrationDocuments[country] ?? 'registration certificate',
+    document: registrationDocumentNames[country] ?? 'registration certificate',
   });
 }

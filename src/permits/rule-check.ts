@@ -1,17 +1,17 @@
 import type { PayloadPath } from '#robot/payload.ts';
 import type { LeadTime } from './authority.ts';
-import { checkTime, type ZoneEntry } from './zone.ts';
+import { ruleCheckDuration, type ZoneDefinition } from './zone.ts';
 
 // Zones where nothing can be applied for: selling a permit would mislead. What the customer gets is the check of the
 // vehicle against the rules and a dated certificate, which the product writes by itself (docs/decisions/046).
 
 /** Of a city that closes itself by ordinance and has no portal for visitors. */
-export const ruleCheckZone = {
+export const ruleCheckZoneDefaults = {
   portal: null,
   work: 'check',
-  leadTime: checkTime,
+  leadTime: ruleCheckDuration,
   paymentRequired: false,
-} as const satisfies Partial<ZoneEntry>;
+} as const satisfies Partial<ZoneDefinition>;
 
 export const ruleCheckSteps = [
   'Check the vehicle against the rule of the day: fuel, Euro standard and date of first registration as printed on the V5C.',
@@ -21,7 +21,7 @@ export const ruleCheckSteps = [
 ] as const;
 
 /** What the rules ask about: nothing is sent to anybody, so no name, address or paper is. */
-export const ruleCheckAsks: readonly PayloadPath[] = [
+export const ruleCheckFacts: readonly PayloadPath[] = [
   'vehicle.plate_number',
   'vehicle.country_of_registration',
   'vehicle.date_first_registration',
@@ -29,7 +29,7 @@ export const ruleCheckAsks: readonly PayloadPath[] = [
   'vehicle.vehicle_category',
 ];
 
-export const ruleCheckTime = (source: string): LeadTime => ({
+export const createRuleCheckLeadTime = (source: string): LeadTime => ({
   hours: 2,
   words: 'Nothing is applied for: the dated rule check is written within minutes',
   source,

@@ -5,13 +5,13 @@ interface Searchable {
 
 /** The zones whose name or summary holds every word that was typed, those named so first. Accents need not be typed. */
 export function searchZones<Zone extends Searchable>(zones: readonly Zone[], typed: string): Zone[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = foldForSearch(typed).split(/\s+/).filter(Boolean);
   const found = zones.filter(({ name, summary }) => {
-    const text = fold(`${name} ${summary}`);
+    const text = foldForSearch(`${name} ${summary}`);
     return words.every((word) => text.includes(word));
   });
   const rank = ({ name }: Zone) => {
-    const text = fold(name);
+    const text = foldForSearch(name);
     const [first = ''] = words;
     if (text.startsWith(first)) return 0;
     return words.every((word) => text.includes(word)) ? 1 : 2;
@@ -19,6 +19,6 @@ export function searchZones<Zone extends Searchable>(zones: readonly Zone[], typ
   return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function fold(text: string): string {
+function foldForSearch(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 }

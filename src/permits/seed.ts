@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import { letterOf } from './authorities.ts';
+import { findZoneLetterRules } from './authorities.ts';
 import { allZones, type Zone } from './catalogue.ts';
 import { permitEntities } from './tables.ts';
 
@@ -15,8 +15,8 @@ export async function seedPermitEntities({ db, ids }: Pick<Context, 'db' | 'ids'
     country: zone.country,
     zoneName: zone.name,
     portal: zone.portal,
-    automationEnabled: methodOf(zone) === 'automated',
-    applicationMethod: methodOf(zone),
+    automationEnabled: findApplicationMethod(zone) === 'automated',
+    applicationMethod: findApplicationMethod(zone),
     paymentRequired: zone.paymentRequired,
     portalUrl: zone.official.url,
   }));
@@ -37,4 +37,5 @@ export async function seedPermitEntities({ db, ids }: Pick<Context, 'db' | 'ids'
 }
 
 /** A robot applies, or the product writes the letter or itself says what the rules say; everywhere else people do. */
-const methodOf = (zone: Zone) => (letterOf(zone) || zone.work === 'check' ? 'automated' : zone.automation);
+const findApplicationMethod = (zone: Zone) =>
+  findZoneLetterRules(zone) || zone.work === 'check' ? 'automated' : zone.automation;

@@ -1,16 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { writePaper } from '#platform/tagged-pdf.ts';
-import { readPaper } from '../../test/pdf-text.ts';
+import { renderTaggedPdf } from '#platform/tagged-pdf.ts';
+import { readPdf } from '../../test/pdf-text.ts';
 import { findZoneBySlug } from './catalogue.ts';
 import { checkTrip } from './check.ts';
-import { independent, isSameWord, type StatementFacts, statementBlocks } from './statement.ts';
+import {
+  independenceNotice,
+  isSameVerdict,
+  type RuleCheckStatementFacts,
+  renderRuleCheckStatement,
+} from './statement.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
 const car = { vehicle_category: 'M1', country_of_registration: 'United Kingdom' };
 const petrol6 = { ...car, fuel_type: 'petrol', euro_standard: 'Euro 6', date_first_registration: '2018-05-04' };
 const diesel4 = { ...car, fuel_type: 'diesel', euro_standard: 'Euro 4' };
 
-function statementOf(slug: string, vehicle: object, more: Partial<StatementFacts> = {}): StatementFacts {
+function statementOf(
+  slug: string,
+  vehicle: object,
+  more: Partial<RuleCheckStatementFacts> = {},
+): RuleCheckStatementFacts {
   const zone = findZoneBySlug(slug);
   if (!zone) throw new Error(`There is no zone ${slug}.`);
   const { trip = { entry_date: '2026-11-25', number_of_days: 1 } } = more;
@@ -29,9 +38,13 @@ function statementOf(slug: string, vehicle: object, more: Partial<StatementFacts
   };
 }
 
-async function read(facts: StatementFacts) {
-  const paper = { title: 'Dated certificate EDP-7K2M9QXT', author: 'European Driving Permits', foot: independent };
-  return readPaper(await writePaper(paper, statementBlocks(facts)));
+async function read(facts: RuleCheckStatementFacts) {
+  const paper = {
+    title: 'Dated certificate EDP-7K2M9QXT',
+    author: 'European Driving Permits',
+    foot: independenceNotice,
+  };
+  return readPdf(await renderTaggedPdf(paper, renderRuleCheckStatement(facts)));
 }
 
 const noChange = 'No change that concerns this vehicle is published for the coming twelve months.';
@@ -129,13 +142,13 @@ describe('a certificate', () => {
 
 test('another day is no change, another season, rule or need is', () => {
   const { zone, vehicle, verdict } = statementOf('turin-lez', { ...petrol6, fuel_type: 'diesel' });
-  const same = (to: object, usual: Parameters<typeof isSameWord>[4] = null) =>
-    isSameWord(zone, vehicle, verdict, { ...verdict, ...to }, usual);
+  const same = (to: object, usual: Parameters<typeof isSameVerdict>[4] = null) =>
+    isSameVerdict(zone, vehicle, verdict, { ...verdict, ...to }, usual);
   expect(same({ rules_as_of: '2026-11-24', what_would_change_it: 'Another day.' })).toBe(true);
   for (const to of [{ need: 'may_not_enter' }, { reason: 'Another one.' }, { what_to_do: 'Register.' }])
     expect(same(to)).toBe(false);
   expect(same({ reason: 'What is said on a holiday.' }, { said: '2026-11-23', now: '2026-12-08' })).toBe(true);
   const diesel3 = { ...petrol6, fuel_type: 'diesel', euro_standard: 'Euro 3' };
   const usual = { said: '2026-11-23', now: '2027-04-16' };
-  expect(isSameWord(zone, diesel3, verdict, verdict, usual)).toBe(false);
+  expect(isSameVerdict(zone, diesel3, verdict, verdict, usual)).toBe(false);
 });

@@ -5,8 +5,15 @@ import { checkTrip } from './check.ts';
 import { addDays } from './days.ts';
 import type { VehicleFacts } from './euro-level.ts';
 import { longDate } from './long-date.ts';
-import { asksOn, daysOf, isFreeDay, isInForce, restDays, sayOn } from './stay.ts';
-import type { Verdict } from './verdict.ts';
+import {
+  checkTripDay,
+  countPermitFreeDays,
+  isInForce,
+  isPermitFreeDay,
+  isPermitNeededOn,
+  listTripDays,
+} from './stay.ts';
+import type { AdmissionVerdict } from './verdict.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const vehicles: readonly VehicleFacts[] = [
@@ -30,23 +37,24 @@ const stays = [
   { entry_date: '2026-12-23', number_of_days: 5 },
   { entry_date: '2027-07-16', number_of_days: 4 },
 ];
-const worse: readonly Verdict['need'][] = ['not_needed', 'needed', 'not_sure', 'may_not_enter'];
-const badness = ({ need }: Pick<Verdict, 'need'>) => worse.indexOf(need);
+const worse: readonly AdmissionVerdict['need'][] = ['not_needed', 'needed', 'not_sure', 'may_not_enter'];
+const badness = ({ need }: Pick<AdmissionVerdict, 'need'>) => worse.indexOf(need);
 
 describe.each(allZones.map((zone) => [zone.name, zone] as const))('%s', (_name, zone) => {
   const alone = (vehicle: VehicleFacts, day: string) =>
     checkTrip(zone, vehicle, { entry_date: day, number_of_days: 1 }, now);
   /** A Sunday in Palermo by itself may be that of who drives in before 6:00, when Saturday's pass is needed. */
-  const isOfNight = (trip: (typeof stays)[number], day: string) => isInForce(zone, day) && !asksOn(zone, trip, day);
+  const isOfNight = (trip: (typeof stays)[number], day: string) =>
+    isInForce(zone, day) && !isPermitNeededOn(zone, trip, day);
 
   test.each(stays)(
     'says of each day of a stay what it says of that day alone: $entry_date, $number_of_days',
     (trip) => {
       for (const vehicle of vehicles) {
-        const days = daysOf(zone, trip, now).filter((day) => !isOfNight(trip, day));
+        const days = listTripDays(zone, trip, now).filter((day) => !isOfNight(trip, day));
         for (const day of days)
-          expect(sayOn(zone, vehicle, trip, day), day).toEqual(
-            sayOn(zone, vehicle, { entry_date: day, number_of_days: 1 }, day),
+          expect(checkTripDay(zone, vehicle, trip, day), day).toEqual(
+            checkTripDay(zone, vehicle, { entry_date: day, number_of_days: 1 }, day),
           );
         const worst = Math.max(...days.map((day) => badness(alone(vehicle, day))));
         expect(checkTrip(zone, vehicle, trip, now).need, JSON.stringify(vehicle)).toBe(worse[worst]);
@@ -70,10 +78,10 @@ describe.each(allZones.map((zone) => [zone.name, zone] as const))('%s', (_name, 
 
   test.each(stays)('names the days that are paid back, and says so: $entry_date', (trip) => {
     const isPaidByDay = zone.country === 'Italy';
-    const days = daysOf(zone, trip, now);
+    const days = listTripDays(zone, trip, now);
     for (const vehicle of vehicles) {
-      const back = days.filter((day) => isFreeDay(sayOn(zone, vehicle, trip, day)));
-      expect(restDays(zone, vehicle, trip)).toBe(back.length);
+      const back = days.filter((day) => isPermitFreeDay(checkTripDay(zone, vehicle, trip, day)));
+      expect(countPermitFreeDays(zone, vehicle, trip)).toBe(back.length);
       const { warnings, need, reason } = checkTrip(zone, vehicle, trip, now);
       const told = warnings.flatMap(({ code, text }) => (code === 'free_days' ? [text] : [])).join(' ');
       const goesBack = told.includes('the £4.99 for each day on which');
@@ -83,7 +91,7 @@ describe.each(allZones.map((zone) => [zone.name, zone] as const))('%s', (_name, 
       // Where a permit is applied for, it is for the other days; of a check a day that is in doubt stays one of those looked into.
       if (!isWhole && zone.work !== 'check')
         expect(
-          days.filter((day) => !asksOn(zone, trip, day)),
+          days.filter((day) => !isPermitNeededOn(zone, trip, day)),
           JSON.stringify(vehicle),
         ).toEqual(back);
       if (!goesBack) continue;
@@ -117,7 +125,7 @@ describe('what is bought is what is not paid back', () => {
       for (const count of [1, 2, 3, 5])
         for (const before of ['yes', 'no']) {
           const trip = { entry_date: first, number_of_days: count, before_six: before };
-          const kept = count - restDays(zone, car, trip);
+          const kept = count - countPermitFreeDays(zone, car, trip);
           const planned = driver.plan(payload(first, count, before) as never, context as never);
           const bought = planned.possible ? (planned.plan as { days: readonly string[] }).days.length : 0;
           expect(bought, JSON.stringify(trip)).toBe(kept);
@@ -129,7 +137,7 @@ test('of a Saturday and a Sunday in Palermo one day is paid back, and the words 
   const palermo = findZoneBySlug('palermo-ztl');
   if (!palermo) throw new Error('Palermo has no zone.');
   const weekend = { entry_date: '2026-12-05', number_of_days: 2 };
-  expect(restDays(palermo, car, weekend)).toBe(1);
+  expect(countPermitFreeDays(palermo, car, weekend)).toBe(1);
   expect(checkTrip(palermo, car, weekend, now)).toMatchObject({
     need: 'needed',
     warnings: [
@@ -141,7 +149,7 @@ test('of a Saturday and a Sunday in Palermo one day is paid back, and the words 
   });
   // Of a stay that begins on a Sunday it hangs on the hour: it is a day like any until its customer says so.
   const fromSunday = { entry_date: '2026-12-06', number_of_days: 2 };
-  expect(restDays(palermo, car, fromSunday)).toBe(0);
-  expect(restDays(palermo, car, { ...fromSunday, before_six: 'yes' })).toBe(0);
-  expect(restDays(palermo, car, { ...fromSunday, before_six: 'no' })).toBe(1);
+  expect(countPermitFreeDays(palermo, car, fromSunday)).toBe(0);
+  expect(countPermitFreeDays(palermo, car, { ...fromSunday, before_six: 'yes' })).toBe(0);
+  expect(countPermitFreeDays(palermo, car, { ...fromSunday, before_six: 'no' })).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, pgView, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
+import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 
 export const applicationMethods = ['automated', 'manual'] as const;
 export type ApplicationMethod = (typeof applicationMethods)[number];
@@ -28,7 +28,7 @@ export const permitEntities = pgTable(
   },
   (table) => [
     unique('permit_entities_country_zone').on(table.country, table.zoneName),
-    oneOf('permit_entities_method', table.applicationMethod, applicationMethods),
+    oneOfConstraint('permit_entities_method', table.applicationMethod, applicationMethods),
     check('permit_entities_paused', sql`${table.pausedBecause} is null or ${table.paused}`),
   ],
 );

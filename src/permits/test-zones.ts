@@ -2,25 +2,25 @@ import { catalogue, type Destination, destinations, type Zone } from './catalogu
 
 // The admin tester offers fewer zones than can be ordered (specification, section 9: France 13, Italy 8, Belgium 2,
 // Austria 1). Italy's are those with a portal behind them, and the first of the rule checks.
-const offered = { France: 13, Italy: 8, Belgium: 2, Austria: 1 } as const satisfies Partial<
+const offeredZoneCounts = { France: 13, Italy: 8, Belgium: 2, Austria: 1 } as const satisfies Partial<
   Record<Destination, number>
 >;
 
-export type TestCountry = keyof typeof offered;
+export type TestCountry = keyof typeof offeredZoneCounts;
 
 /** Names of the zones the admin tester offers for a country. */
-export function testZones(country: TestCountry): string[] {
-  return catalogue[country].slice(0, offered[country]).map((zone) => zone.name);
+export function listTestZoneNames(country: TestCountry): string[] {
+  return catalogue[country].slice(0, offeredZoneCounts[country]).map((zone) => zone.name);
 }
 
 /** Everything the tester can choose: the specification's zones, and every other entry that has a driver. */
-export function zonesToTest(country: Destination): Zone[] {
-  const named: readonly string[] = isTestCountry(country) ? testZones(country) : [];
+export function listTestableZones(country: Destination): Zone[] {
+  const named: readonly string[] = isTestCountry(country) ? listTestZoneNames(country) : [];
   return catalogue[country].filter((zone) => named.includes(zone.name) || zone.automation === 'automated');
 }
 
-export const countriesToTest = destinations.filter((country) => zonesToTest(country).length > 0);
+export const testableCountries = destinations.filter((country) => listTestableZones(country).length > 0);
 
 function isTestCountry(country: Destination): country is TestCountry {
-  return Object.hasOwn(offered, country);
+  return Object.hasOwn(offeredZoneCounts, country);
 }

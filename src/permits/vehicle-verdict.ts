@@ -1,15 +1,15 @@
-import type { AdmissionStatus, Ladder, VehicleRule } from './admission-rule.ts';
+import type { AdmissionStatus, EuroThresholds, VehicleRule } from './admission-rule.ts';
 import {
-  type EuroRange,
+  type EuroStandardRange,
   euroLevels,
-  euroRange,
+  findEuroStandardRange,
   hasEuroStandard,
   registrationDay,
   type VehicleFacts,
 } from './euro-level.ts';
 
 /** What a rule says to a vehicle of which not everything is known: every status that is still possible, and why. */
-interface Verdict {
+interface VehicleVerdict {
   statuses: AdmissionStatus[];
   reason: string;
 }
@@ -18,12 +18,12 @@ type EuroRule = Extract<VehicleRule, { by: 'euro' }>;
 type ClassRule = Extract<VehicleRule, { by: 'class' }>;
 
 /** @param day of the trip, ISO */
-export function judge(rule: VehicleRule, vehicle: VehicleFacts, day: string): Verdict {
+export function judgeVehicle(rule: VehicleRule, vehicle: VehicleFacts, day: string): VehicleVerdict {
   if (rule.by === 'same') return { statuses: [rule.status], reason: rule.reason };
   return rule.by === 'class' ? judgeByClass(rule, vehicle) : judgeByEuro(rule, vehicle, day);
 }
 
-function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, vehicle: VehicleFacts): Verdict {
+function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, vehicle: VehicleFacts): VehicleVerdict {
   const classes = scheme.possible(vehicle);
   const statuses = classes.map((found): AdmissionStatus => {
     if (unclear?.includes(found)) return 'unknown';
@@ -35,12 +35,12 @@ function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, veh
     classes.length === 0
       ? 'The class of your vehicle cannot be told from what is known.'
       : scheme.isPrinted?.(vehicle)
-        ? `The certificate of your vehicle says ${either(names)}.`
-        : `Your vehicle ${classes.length === 1 ? 'gets' : 'may get'} ${either(names)}.`;
-  return { statuses, reason: `${scheme.name} ${list(admitted)} may enter. ${yours}` };
+        ? `The certificate of your vehicle says ${formatOrList(names)}.`
+        : `Your vehicle ${classes.length === 1 ? 'gets' : 'may get'} ${formatOrList(names)}.`;
+  return { statuses, reason: `${scheme.name} ${formatAndList(admitted)} may enter. ${yours}` };
 }
 
-function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Verdict {
+function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): VehicleVerdict {
   const fuel = vehicle.fuel_type;
   if (!fuel) return { statuses: [], reason: 'The fuel of your vehicle is not known.' };
   if (!hasEuroStandard(vehicle))
@@ -48,30 +48,30 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ve
 
   const { electricOnlyFrom, oldtimer } = rule;
   const day = registrationDay(vehicle);
-  const range = euroRange(vehicle);
+  const range = findEuroStandardRange(vehicle);
   // Whose document names a Euro standard is no oldtimer yet: the first of them is of 1992.
-  if (oldtimer && day && range.known !== 'stated' && yearsLater(day, oldtimer.years) <= tripDay)
+  if (oldtimer && day && range.known !== 'stated' && addYears(day, oldtimer.years) <= tripDay)
     return { statuses: [oldtimer.status], reason: oldtimer.reason };
   if (electricOnlyFrom && day && day >= electricOnlyFrom) {
     const reason = `Vehicles first registered since ${electricOnlyFrom.slice(0, 4)} must be electric.`;
     return { statuses: ['refused'], reason };
   }
-  const limits = limitsFor(rule, fuel);
+  const limits = listFuelLimits(rule, fuel);
   if (limits.length === 0) return { statuses: ['unknown'], reason: `The rules name no limit for ${fuel}.` };
 
-  const statuses = limits.flatMap(({ ladder }) => euroLevels(range).map((level) => statusAt(ladder, level)));
+  const statuses = limits.flatMap(({ ladder }) => euroLevels(range).map((level) => findStatusAtLevel(ladder, level)));
   if (electricOnlyFrom && !day) statuses.push('refused');
-  return { statuses, reason: `${limits.map(limitText).join(' ')} ${standardText(range)}` };
+  return { statuses, reason: `${limits.map(describeFuelLimit).join(' ')} ${describeEuroStandard(range)}` };
 }
 
-const yearsLater = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
-interface Limit {
+interface FuelLimit {
   fuel: string;
-  ladder: Ladder;
+  ladder: EuroThresholds;
 }
 
-function limitsFor({ petrol, diesel, gas, hybrid }: EuroRule, fuel: string): Limit[] {
+function listFuelLimits({ petrol, diesel, gas, hybrid }: EuroRule, fuel: string): FuelLimit[] {
   const liquids = [
     { fuel: 'petrol', ladder: petrol },
     { fuel: 'diesel', ladder: diesel },
@@ -87,34 +87,34 @@ function limitsFor({ petrol, diesel, gas, hybrid }: EuroRule, fuel: string): Lim
   }
 }
 
-function statusAt({ admittedFrom, conditional, unclear }: Ladder, level: number): AdmissionStatus {
+function findStatusAtLevel({ admittedFrom, conditional, unclear }: EuroThresholds, level: number): AdmissionStatus {
   if (unclear?.includes(level)) return 'unknown';
   if (conditional?.includes(level)) return 'conditional';
   return admittedFrom !== undefined && level >= admittedFrom ? 'admitted' : 'refused';
 }
 
-function limitText({ fuel, ladder: { admittedFrom, conditional, unclear } }: Limit): string {
+function describeFuelLimit({ fuel, ladder: { admittedFrom, conditional, unclear } }: FuelLimit): string {
   const parts: string[] = [];
   if (admittedFrom !== undefined) parts.push(admittedFrom === 0 ? 'admitted' : `admitted from Euro ${admittedFrom}`);
-  if (conditional) parts.push(`admitted on a condition with ${span(conditional)}`);
-  if (unclear) parts.push(`no clear rule for ${span(unclear)}`);
+  if (conditional) parts.push(`admitted on a condition with ${formatEuroSpan(conditional)}`);
+  if (unclear) parts.push(`no clear rule for ${formatEuroSpan(unclear)}`);
   return `${fuel[0]?.toUpperCase()}${fuel.slice(1)}: ${parts.join(', ') || 'not admitted'}.`;
 }
 
-function span(levels: readonly number[]): string {
+function formatEuroSpan(levels: readonly number[]): string {
   const [first, last] = [levels[0], levels.at(-1)];
   return first === last ? `Euro ${first}` : `Euro ${first} to ${last}`;
 }
 
-function standardText(range: EuroRange): string {
+function describeEuroStandard(range: EuroStandardRange): string {
   if (range.known === 'nothing') return 'The Euro standard of your vehicle is not known.';
   const levels = euroLevels(range).map((level) => (level === 0 ? 'older than Euro 1' : `Euro ${level}`));
   return range.known === 'stated'
-    ? `Yours is ${list(levels)}.`
-    : `By its date of registration yours is ${either(levels)}.`;
+    ? `Yours is ${formatAndList(levels)}.`
+    : `By its date of registration yours is ${formatOrList(levels)}.`;
 }
 
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const list = (words: readonly string[]) => conjunction.format(words);
+const formatAndList = (words: readonly string[]) => conjunction.format(words);
 const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-const either = (words: readonly string[]) => disjunction.format(words);
+const formatOrList = (words: readonly string[]) => disjunction.format(words);

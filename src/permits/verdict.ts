@@ -4,7 +4,7 @@ import { longDate } from './long-date.ts';
 // Apart from the check and from the order: pages that show a verdict know none of the rules.
 
 /** What we say of a trip before it is paid for. */
-export const verdictSchema = z.object({
+export const admissionVerdictSchema = z.object({
   need: z.enum(['needed', 'not_needed', 'may_not_enter', 'not_sure']),
   /** In the driver's terms. */
   reason: z.string(),
@@ -36,14 +36,18 @@ export const verdictSchema = z.object({
   /** ISO day. */
   rules_as_of: z.string(),
 });
-export type Verdict = z.infer<typeof verdictSchema>;
+export type AdmissionVerdict = z.infer<typeof admissionVerdictSchema>;
 
 /** Whether urgent processing brings nothing sooner: nothing is applied for, or it is there on the very same day. */
-export const isUrgentIdle = ({ need, there_by }: Pick<Verdict, 'need' | 'there_by'>): boolean =>
+export const isUrgentWithoutEffect = ({ need, there_by }: Pick<AdmissionVerdict, 'need' | 'there_by'>): boolean =>
   there_by ? there_by.standard === there_by.urgent : need === 'not_needed';
 
 /** What there is to know of a day, one of `there_by`, that comes after the day of entry; nothing of one that does not. */
-export function arrivalWords({ asked_until, warnings }: Verdict, there: string, entryDate: string | null): string {
+export function describeLateArrival(
+  { asked_until, warnings }: AdmissionVerdict,
+  there: string,
+  entryDate: string | null,
+): string {
   if (!entryDate || there <= entryDate) return '';
   // Whether it is too late follows the speed that is asked about.
   if (!asked_until || warnings.some(({ code }) => code === 'too_late')) return ', after your first day';
@@ -51,43 +55,47 @@ export function arrivalWords({ asked_until, warnings }: Verdict, there: string, 
 }
 
 /** What speaks against paying for a trip. */
-export const caveatSchema = z.object({
+export const orderWarningSchema = z.object({
   code: z.enum([
     'not_needed',
     'not_sure',
     'ordered_before',
-    ...verdictSchema.shape.warnings.unwrap().shape.code.options,
+    ...admissionVerdictSchema.shape.warnings.unwrap().shape.code.options,
   ]),
   text: z.string(),
 });
-export type Caveat = z.infer<typeof caveatSchema>;
+export type OrderWarning = z.infer<typeof orderWarningSchema>;
 /**
  * As an order keeps it: whether the customer was shown this sentence and ordered all the same, and how a person has ended the
  * doubt of it, by what they found.
  */
-export type KeptCaveat = Caveat & { accepted: boolean; settled?: 'may_enter' | 'may_not_enter'; found?: string };
+export type StoredOrderWarning = OrderWarning & {
+  accepted: boolean;
+  settled?: 'may_enter' | 'may_not_enter';
+  found?: string;
+};
 
 /** What speaks against paying, each in one sentence that can be ticked or told by itself. */
-export function caveatsOf({ need, reason, warnings }: Verdict): Caveat[] {
+export function listOrderWarnings({ need, reason, warnings }: AdmissionVerdict): OrderWarning[] {
   if (need === 'not_needed') return [{ code: 'not_needed', text: `Nothing is needed for this zone. ${reason}` }];
-  const doubt: Caveat = { code: 'not_sure', text: `It is not certain that this vehicle may enter. ${reason}` };
+  const doubt: OrderWarning = { code: 'not_sure', text: `It is not certain that this vehicle may enter. ${reason}` };
   return need === 'not_sure' ? [doubt, ...warnings] : warnings;
 }
 
 /** Whether paying all the same asks for a tick of its own; a doubt is part of the consent. */
-export const needsTick = ({ code }: Caveat): boolean => code !== 'not_sure';
+export const isAcceptanceNeeded = ({ code }: OrderWarning): boolean => code !== 'not_sure';
 
 /** The sentence of a doubt; null where there is none. */
-export const doubtOf = (verdict: Verdict): string | null =>
-  caveatsOf(verdict).find((caveat) => !needsTick(caveat))?.text ?? null;
+export const findUncertaintyText = (verdict: AdmissionVerdict): string | null =>
+  listOrderWarnings(verdict).find((caveat) => !isAcceptanceNeeded(caveat))?.text ?? null;
 
 /** The sentence of rules that keep a vehicle out; null where they do not. */
-export const keptOutBy = ({ need, reason }: Verdict): string | null =>
+export const findRefusalText = ({ need, reason }: AdmissionVerdict): string | null =>
   need === 'may_not_enter' ? `By the rules of today this vehicle may not enter. ${reason}` : null;
 
 /** A doubt that no fact has ended, or a rule that is not for this vehicle, is ended by what a person has said to this very sentence. */
-export function settledBy(kept: readonly KeptCaveat[], verdict: Verdict): Verdict {
-  const doubt = doubtOf(verdict) ?? keptOutBy(verdict);
+export function applyOperatorRuling(kept: readonly StoredOrderWarning[], verdict: AdmissionVerdict): AdmissionVerdict {
+  const doubt = findUncertaintyText(verdict) ?? findRefusalText(verdict);
   const { settled, found } = kept.find((caveat) => caveat.text === doubt) ?? {};
   if (!settled) return verdict;
   if (settled === verdict.need) return { ...verdict, reason: [verdict.reason, found].filter(Boolean).join(' ') };
@@ -98,6 +106,8 @@ export function settledBy(kept: readonly KeptCaveat[], verdict: Verdict): Verdic
 }
 
 /** The sentences that ask for a tick of their own and were never ticked. */
-export function openCaveats(kept: readonly KeptCaveat[]): Caveat[] {
-  return kept.filter((caveat) => !caveat.accepted && needsTick(caveat)).map(({ code, text }) => ({ code, text }));
+export function listUnacceptedWarnings(kept: readonly StoredOrderWarning[]): OrderWarning[] {
+  return kept
+    .filter((caveat) => !caveat.accepted && isAcceptanceNeeded(caveat))
+    .map(({ code, text }) => ({ code, text }));
 }

@@ -1,37 +1,37 @@
-import { inSentence } from './authority-names.ts';
+import { formatAuthorityInSentence } from './authority-names.ts';
 import type { Zone } from './catalogue.ts';
-import type { LetterReader, PortalWork } from './zone.ts';
+import type { ApplicationKind, LetterRecipient } from './zone.ts';
 
 /** How one applies: a robot at the portal, a letter of ours, nothing to apply for and our rule check, or a person of ours. */
-export const ways = ['robot', 'letter', 'check', 'by_hand'] as const;
-export type Way = (typeof ways)[number];
+export const fulfilmentMethods = ['robot', 'letter', 'check', 'by_hand'] as const;
+export type FulfilmentMethod = (typeof fulfilmentMethods)[number];
 
 /** What every sentence about applying hangs on. Each stands once, here (docs/decisions/066). */
-export interface Applying {
-  work: PortalWork;
+export interface WordingContext {
+  work: ApplicationKind;
   /** As it stands at the start of a sentence. */
   authority: string;
   /** Who gets a letter, where one is or may be written; null where none is. */
-  reader: LetterReader | null;
+  reader: LetterRecipient | null;
   /** A toll for motorways, and no zone. */
   isMotorway: boolean;
 }
 
 /** What the catalogue says of an entry, before anything is known of an order. */
-export function applyingIn(zone: Pick<Zone, 'work' | 'official' | 'letterTo' | 'vignette'>): Applying {
+export function toWordingContext(zone: Pick<Zone, 'work' | 'official' | 'letterTo' | 'vignette'>): WordingContext {
   return { work: zone.work, authority: zone.official.name, reader: zone.letterTo ?? null, isMotorway: isToll(zone) };
 }
 
 export const isToll = ({ vignette }: Pick<Zone, 'vignette'>): boolean => vignette ?? false;
 
 /** Who does it where nothing is switched off. */
-export function wayIn({ work, automation }: Pick<Zone, 'work' | 'automation'>): Way {
+export function findFulfilmentMethod({ work, automation }: Pick<Zone, 'work' | 'automation'>): FulfilmentMethod {
   if (work === 'check') return 'check';
   if (work === 'mail') return 'letter';
   return automation === 'automated' ? 'robot' : 'by_hand';
 }
 
-const readers: Record<LetterReader, string> = {
+const letterRecipientPhrases: Record<LetterRecipient, string> = {
   hotel: 'the place where you stay',
   garage: 'the car park that you named',
   office: 'the city office',
@@ -39,24 +39,26 @@ const readers: Record<LetterReader, string> = {
 };
 
 /** Who keeps the list, as it stands in a sentence. */
-export const readerWords = ({ reader }: Pick<Applying, 'reader'>): string => readers[reader ?? 'hotel'];
+export const formatLetterRecipient = ({ reader }: Pick<WordingContext, 'reader'>): string =>
+  letterRecipientPhrases[reader ?? 'hotel'];
 
 /** Who decides, in a sentence: whoever gets the letter, and not the authority behind them; of a check nobody does. */
-export const decider = (applying: Applying): string =>
-  applying.work === 'mail' ? readerWords(applying) : inSentence(applying.authority);
+export const describeDecidingParty = (applying: WordingContext): string =>
+  applying.work === 'mail' ? formatLetterRecipient(applying) : formatAuthorityInSentence(applying.authority);
 
-export const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitaliseFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Who gives it, as a term before the name: what is bought is issued to whoever may have it. */
-export const deciderTerm = ({ work }: Pick<Applying, 'work'>): string => (work === 'buy' ? 'Issued by' : 'Decided by');
+export const formatDeciderLabel = ({ work }: Pick<WordingContext, 'work'>): string =>
+  work === 'buy' ? 'Issued by' : 'Decided by';
 
 /** What becomes of it there, behind the name. */
-export const answerWords = ({ work }: Pick<Applying, 'work'>): string =>
+export const describeDecision = ({ work }: Pick<WordingContext, 'work'>): string =>
   work === 'buy' ? 'issues it and sends the proof by e-mail' : 'decides and answers by e-mail';
 
 /** What the customer agrees to, and who gets what they have told us. */
-export function consentWords({ work, authority, reader }: Applying): { to: string; means: string } {
-  const name = inSentence(authority);
+export function describeConsent({ work, authority, reader }: WordingContext): { to: string; means: string } {
+  const name = formatAuthorityInSentence(authority);
   if (work === 'check') {
     const check = `There is nothing to apply for at ${name}: you get our dated statement of what its rules say to this vehicle.`;
     const office = ' For an electric car you may give my details to the city office, and receive its answers for me.';
@@ -76,7 +78,7 @@ export function consentWords({ work, authority, reader }: Applying): { to: strin
 }
 
 /** What stands before the link to the authority's own site, and behind its price. */
-export function byYourselfWords({ work, reader }: Pick<Applying, 'work' | 'reader'>): {
+export function describeSelfApplication({ work, reader }: Pick<WordingContext, 'work' | 'reader'>): {
   before: string;
   after: string;
 } {
@@ -94,7 +96,7 @@ export function byYourselfWords({ work, reader }: Pick<Applying, 'work' | 'reade
 }
 
 /** Whose time it is, as a term before how long it takes. */
-export function timeTerm({ work, reader }: Pick<Applying, 'work' | 'reader'>): string {
+export function formatProcessingTimeLabel({ work, reader }: Pick<WordingContext, 'work' | 'reader'>): string {
   if (work === 'check') return 'Our check takes';
   if (work !== 'mail') return 'The authority takes';
   return { hotel: 'The hotel or garage takes', garage: 'The car park takes', office: 'The city office takes' }[
@@ -103,85 +105,86 @@ export function timeTerm({ work, reader }: Pick<Applying, 'work' | 'reader'>): s
 }
 
 /** The official site as a heading: where one applies, or asks, or only reads. */
-export function officialTerm(all: readonly Pick<Applying, 'work'>[]): string {
+export function formatOfficialSiteLabel(all: readonly Pick<WordingContext, 'work'>[]): string {
   return all.every(({ work }) => work === 'buy' || work === 'register') ? 'Apply yourself' : 'Official site';
 }
 
 /** 'CityPass Verona still needs one detail' */
-export function stillNeedsWords(applying: Omit<Applying, 'isMotorway'>, count: number): string {
+export function describeNeededDetails(applying: Omit<WordingContext, 'isMotorway'>, count: number): string {
   const details = count === 1 ? 'one detail' : `${count} details`;
   if (applying.work === 'check') return `Our check still needs ${details}`;
-  if (applying.work === 'mail') return `Our letter to ${readerWords(applying)} still needs ${details}`;
+  if (applying.work === 'mail') return `Our letter to ${formatLetterRecipient(applying)} still needs ${details}`;
   return `${applying.authority} still needs ${details}`;
 }
 
 /** Once nothing is missing any more. */
-export function hasAllWords({ work }: Pick<Applying, 'work'>): string {
+export function describeDetailsComplete({ work }: Pick<WordingContext, 'work'>): string {
   if (work === 'check') return 'We have everything that our check needs.';
   return work === 'mail' ? 'We have everything that our letter needs.' : 'We have everything the portal asks for.';
 }
 
 /** What does not happen yet; of a check nothing is ever sent. */
-export const nothingYetWords = ({ work }: Pick<Applying, 'work'>): string =>
+export const describeWorkOnHold = ({ work }: Pick<WordingContext, 'work'>): string =>
   work === 'check' ? 'no certificate is written' : 'nothing is sent';
 
 /** The same of what may have waited for a while. */
-export const nothingSoFarWords = ({ work }: Pick<Applying, 'work'>): string =>
+export const describeNoWorkDone = ({ work }: Pick<WordingContext, 'work'>): string =>
   work === 'check' ? 'No certificate was written yet' : 'Nothing was sent yet';
 
 /** What asks for something, in a sentence. */
-export function askerWords(applying: Applying): string {
+export function describeRequester(applying: WordingContext): string {
   if (applying.work === 'check') return 'our check';
-  return applying.work === 'mail' ? 'our letter' : inSentence(applying.authority);
+  return applying.work === 'mail' ? 'our letter' : formatAuthorityInSentence(applying.authority);
 }
 
 /** 'Your application for Paris' */
-export const yourWork = ({ work }: Pick<Applying, 'work'>): string =>
+export const formatYourApplication = ({ work }: Pick<WordingContext, 'work'>): string =>
   work === 'check' ? 'Your check' : 'Your application';
 
 /** What we do for it, without its end. */
-export function workWords(applying: Applying): string {
-  const name = inSentence(applying.authority);
+export function describeOurWork(applying: WordingContext): string {
+  const name = formatAuthorityInSentence(applying.authority);
   if (applying.work === 'check') return `We check your vehicle against the rules of ${name}`;
-  return applying.work === 'mail' ? `We write to ${readerWords(applying)}` : `We apply at ${name}`;
+  return applying.work === 'mail' ? `We write to ${formatLetterRecipient(applying)}` : `We apply at ${name}`;
 }
 
 /** The same with its time: what the rules say is written within minutes, those of a hold included, and what they leave open is looked up by a person. */
-export const startWords = (applying: Applying, within: string): string =>
-  `${workWords(applying)} ${applying.work === 'check' ? 'within minutes; where a person looks, ' : ''}within ${within}.`;
+export const describeOurWorkAndTime = (applying: WordingContext, within: string): string =>
+  `${describeOurWork(applying)} ${applying.work === 'check' ? 'within minutes; where a person looks, ' : ''}within ${within}.`;
 
 /** Our part of it, in the mail after the payment. */
-export function ourPartWords(applying: Applying): string {
-  if (applying.work === 'check') return `${workWords(applying)} and make a dated certificate.`;
-  if (applying.work === 'mail') return `${workWords(applying)}, which can put your plate on the list.`;
-  const name = inSentence(applying.authority);
+export function describePaidService(applying: WordingContext): string {
+  if (applying.work === 'check') return `${describeOurWork(applying)} and make a dated certificate.`;
+  if (applying.work === 'mail') return `${describeOurWork(applying)}, which can put your plate on the list.`;
+  const name = formatAuthorityInSentence(applying.authority);
   return applying.work === 'buy'
     ? `We apply and pay for you at ${name}.`
     : `We apply for you at ${name}, which checks the papers and decides.`;
 }
 
-export const keepOutWords = ({ isMotorway }: Pick<Applying, 'isMotorway'>): string =>
+export const formatDoNotEnterWarning = ({ isMotorway }: Pick<WordingContext, 'isMotorway'>): string =>
   isMotorway
     ? 'Please do not drive on the motorway with this vehicle.'
     : 'Please do not drive into the zone with this vehicle.';
 
-export const permitWord = ({ isMotorway }: Pick<Applying, 'isMotorway'>): string =>
+export const formatPermitNoun = ({ isMotorway }: Pick<WordingContext, 'isMotorway'>): string =>
   isMotorway ? 'vignette' : 'permit';
 
 /** Of an order that ends without one. */
-export const noPermitWords = (applying: Pick<Applying, 'isMotorway'>): string =>
-  `You have no ${permitWord(applying)} for this order. Please do not drive ${driveIn(applying)} on the strength of it.`;
+export const describeNoPermit = (applying: Pick<WordingContext, 'isMotorway'>): string =>
+  `You have no ${formatPermitNoun(applying)} for this order. Please do not drive ${formatEntryPhrase(applying)} on the strength of it.`;
 
 /** Of one that is still to come. */
-export const notYetWords = (applying: Pick<Applying, 'isMotorway' | 'work'>): string =>
+export const describeNotConfirmed = (applying: Pick<WordingContext, 'isMotorway' | 'work'>): string =>
   applying.work === 'check'
     ? 'Your certificate is not written yet. Please do not drive into the zone before you have read what it says.'
-    : `It is not confirmed yet. Please do not drive ${driveIn(applying)} before we have written that it is.`;
+    : `It is not confirmed yet. Please do not drive ${formatEntryPhrase(applying)} before we have written that it is.`;
 
-const driveIn = ({ isMotorway }: Pick<Applying, 'isMotorway'>) => (isMotorway ? 'on the motorway' : 'into the zone');
+const formatEntryPhrase = ({ isMotorway }: Pick<WordingContext, 'isMotorway'>) =>
+  isMotorway ? 'on the motorway' : 'into the zone';
 
 /** Who does the work, as the customer and the staff read it. */
-export const wayWords: Record<Way, { label: string; does: string }> = {
+export const fulfilmentMethodLabels: Record<FulfilmentMethod, { label: string; does: string }> = {
   robot: { label: 'Robot', does: 'A robot fills in the official form; a person steps in when needed.' },
   letter: {
     label: 'Letter',

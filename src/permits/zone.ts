@@ -1,18 +1,18 @@
-import type { SeenOnCar, WindscreenSign } from '#ui/windscreen.tsx';
+import type { RentalWindscreenInfo, WindscreenSign } from '#ui/windscreen.tsx';
 import { longDate } from './long-date.ts';
 
 /** All six countries keep the time of Paris. */
-export const placeTime = 'Europe/Paris';
+export const destinationTimeZone = 'Europe/Paris';
 
 /** buy: paid on the portal; register: an office decides; mail: a third party is asked; check: nothing to apply for. */
-export type PortalWork = 'buy' | 'register' | 'mail' | 'check';
+export type ApplicationKind = 'buy' | 'register' | 'mail' | 'check';
 
 /** How long our own check takes, in words. */
-export const checkTime = 'within minutes';
+export const ruleCheckDuration = 'within minutes';
 
 /** Who gets a letter: hotel and garage are named by the customer, the office is the city's own. */
-export const letterReaders = ['hotel', 'garage', 'office', 'hotel_or_office'] as const;
-export type LetterReader = (typeof letterReaders)[number];
+export const letterRecipients = ['hotel', 'garage', 'office', 'hotel_or_office'] as const;
+export type LetterRecipient = (typeof letterRecipients)[number];
 
 /** The authority's own site, shown beside every button that starts an application. */
 export interface OfficialSite {
@@ -25,7 +25,7 @@ export interface OfficialSite {
 }
 
 /** What the folder of an authority says about one entry of the permit catalogue. */
-export interface ZoneEntry {
+export interface ZoneDefinition {
   /** Stable: part of addresses and the key of the permit entity. */
   slug: string;
   name: string;
@@ -47,9 +47,9 @@ export interface ZoneEntry {
   /** What the vehicles of its own country carry on the windscreen; nothing where cameras go by the plate alone. */
   sign?: WindscreenSign;
   official: OfficialSite;
-  work: PortalWork;
+  work: ApplicationKind;
   /** Who gets a letter of ours, where one is or may be written: as the folder's letter says. */
-  letterTo?: LetterReader;
+  letterTo?: LetterRecipient;
   /** How long it takes for a customer who has all papers. */
   leadTime: string;
   /** Whether the authority's own site takes a payment. */
@@ -66,32 +66,35 @@ export function fineText(fromEuros: number, toEuros: number): string {
 }
 
 /** '26 November 2026 at 18:30', as clocks there show it. */
-export const momentThere = (moment: Date | string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: placeTime }).format(
+export const formatDestinationTime = (moment: Date | string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: destinationTimeZone }).format(
     new Date(moment),
   );
 
 /** Whether our price pays what the authority itself takes. */
-export const feePart = ({ paymentRequired }: Pick<ZoneEntry, 'paymentRequired'>): string =>
+export const describeAuthorityFee = ({ paymentRequired }: Pick<ZoneDefinition, 'paymentRequired'>): string =>
   paymentRequired
     ? 'The authority’s fee is in our price: we pay it for you.'
     : 'Our price is for our work alone: nothing in it goes to the authority.';
 
 /** The same, with what is left for our work. */
-export const bothParts = (zone: Pick<ZoneEntry, 'paymentRequired'>): string =>
-  `${feePart(zone)}${zone.paymentRequired ? ' The rest is our work.' : ''}`;
+export const describeFeeSplit = (zone: Pick<ZoneDefinition, 'paymentRequired'>): string =>
+  `${describeAuthorityFee(zone)}${zone.paymentRequired ? ' The rest is our work.' : ''}`;
 
 /** The two parts of a price: what the authority takes today, and what is left for our work, or what else is so of one order. */
-export function priceParts(zone: Pick<ZoneEntry, 'official' | 'paymentRequired'>, parts = bothParts(zone)): string {
+export function priceParts(
+  zone: Pick<ZoneDefinition, 'official' | 'paymentRequired'>,
+  parts = describeFeeSplit(zone),
+): string {
   const { name, price, asOf } = zone.official;
   return `${name}: ${price} (as of ${longDate(asOf)}). ${parts}`;
 }
 
 /** What is seen on the windscreen of a car that is hired in the zone's own country; undefined of any other vehicle. */
-export function seenOnHired(
-  { country, sign }: Pick<ZoneEntry, 'sign'> & { country: string },
+export function rentalWindscreenSigns(
+  { country, sign }: Pick<ZoneDefinition, 'sign'> & { country: string },
   car: { isHired: boolean; category?: string | null | undefined; registeredIn?: string | null | undefined },
-): SeenOnCar | undefined {
+): RentalWindscreenInfo | undefined {
   if (!car.isHired || car.registeredIn !== country || car.category === 'motorcycle') return undefined;
   if (sign) return { sign };
   return { words: `There need be nothing on the windscreen of a car hired in ${country}: cameras go by its plate.` };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayIn, dayStart, momentIn, timeIn } from './clock.ts';
+import { dayInTimeZone, momentInTimeZone, startOfDay, timeInTimeZone } from './clock.ts';
 
 it.each([
   ['in winter', '2026-11-24', '2026-11-23T23:00:00.000Z'],
@@ -9,17 +9,19 @@ it.each([
   ['when the clocks go back', '2026-10-25', '2026-10-24T22:00:00.000Z'],
   ['on the day after that', '2026-10-26', '2026-10-25T23:00:00.000Z'],
 ])('a day begins at its first moment there: %s', (_, day, first) => {
-  const found = dayStart('Europe/Paris', day);
+  const found = startOfDay('Europe/Paris', day);
   expect(found.toISOString()).toBe(first);
-  expect(dayIn('Europe/Paris', found)).toBe(day);
-  expect(dayIn('Europe/Paris', new Date(found.getTime() - 1))).not.toBe(day);
+  expect(dayInTimeZone('Europe/Paris', found)).toBe(day);
+  expect(dayInTimeZone('Europe/Paris', new Date(found.getTime() - 1))).not.toBe(day);
 });
 
 it.each([
   ['2026-11-24', 18, 30, '2026-11-24T17:30:00.000Z'],
   ['2026-07-14', 0, 5, '2026-07-13T22:05:00.000Z'],
 ])('what clocks show there is a moment, and back again', (day, hour, minute, moment) => {
-  const found = momentIn('Europe/Paris', day, hour, minute);
+  const found = momentInTimeZone('Europe/Paris', day, hour, minute);
   expect(found.toISOString()).toBe(moment);
-  expect(timeIn('Europe/Paris', found)).toBe(`${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
+  expect(timeInTimeZone('Europe/Paris', found)).toBe(
+    `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`,
+  );
 });

@@ -21,24 +21,24 @@ function formatIn(timeZone: string, locale: keyof typeof shapes): Intl.DateTimeF
 }
 
 /** The calendar day (YYYY-MM-DD) it is at that moment in an IANA time zone. */
-export const dayIn = (timeZone: string, moment: Date): string => formatIn(timeZone, 'en-CA').format(moment);
+export const dayInTimeZone = (timeZone: string, moment: Date): string => formatIn(timeZone, 'en-CA').format(moment);
 
 /** What clocks show at that moment in an IANA time zone: '18:30'. */
-export const timeIn = (timeZone: string, moment: Date): string => formatIn(timeZone, 'en-GB').format(moment);
+export const timeInTimeZone = (timeZone: string, moment: Date): string => formatIn(timeZone, 'en-GB').format(moment);
 
 /** The first moment of a calendar day (YYYY-MM-DD) in an IANA time zone. */
-export const dayStart = (timeZone: string, day: string): Date => momentIn(timeZone, day, 0);
+export const startOfDay = (timeZone: string, day: string): Date => momentInTimeZone(timeZone, day, 0);
 
 /** When clocks there show an hour, and a minute of it, of a calendar day (YYYY-MM-DD). */
-export function momentIn(timeZone: string, day: string, hour: number, minute = 0): Date {
+export function momentInTimeZone(timeZone: string, day: string, hour: number, minute = 0): Date {
   const shown = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000 + minute * 60_000;
   // Clocks change at night, so what they are ahead by is asked of the moment that was found, once more.
-  const found = shown - aheadBy(timeZone, shown);
-  return new Date(shown - aheadBy(timeZone, found));
+  const found = shown - utcOffsetMs(timeZone, shown);
+  return new Date(shown - utcOffsetMs(timeZone, found));
 }
 
 /** Milliseconds by which clocks there are ahead of UTC. */
-function aheadBy(timeZone: string, moment: number): number {
+function utcOffsetMs(timeZone: string, moment: number): number {
   const wall = formatIn(timeZone, 'sv-SE').format(moment);
   return Date.parse(`${wall.replace(' ', 'T')}Z`) - moment;
 }

@@ -3,17 +3,24 @@ import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from './log.ts';
-import { type Account, accountOf, isOpenToAll, isReadByAll, isRoot, type OwnUser } from './own-users.ts';
+import {
+  isOpenToAll,
+  isReadByAll,
+  isRoot,
+  resolveServiceAccount,
+  type ServiceUser,
+  type SystemAccount,
+} from './own-users.ts';
 
 export interface Confinement {
   /** What the process is started by; each program of it takes something away and becomes the next. */
   command: readonly string[];
   /** Whom it runs as; undefined: as we do. */
-  account: Account | undefined;
+  account: SystemAccount | undefined;
 }
 
-interface Wishes {
-  user: OwnUser;
+interface ConfinementOptions {
+  user: ServiceUser;
   /** Without one it reaches nobody, this machine neither. */
   network: boolean;
 }
@@ -27,14 +34,14 @@ const program = (name: string) => folders.map((folder) => join(folder, name)).fi
  * back; where it has no business there, the network (namespaces(7)), which needs no root where users may make namespaces.
  * @param reads files that its user has to be able to read: what it runs
  */
-export function confine({ user, network }: Wishes, reads: readonly string[], log: Log): Confinement {
+export function confine({ user, network }: ConfinementOptions, reads: readonly string[], log: Log): Confinement {
   const [setpriv, unshare] = [program('setpriv'), program('unshare')];
-  const account = isRoot() ? accountOf(user) : undefined;
+  const account = isRoot() ? resolveServiceAccount(user) : undefined;
   const mayRead = [process.execPath, ...reads].every(isReadByAll);
-  const drops = setpriv && account ? rightsDropped(setpriv, mayRead ? account : undefined) : [];
-  const drop = drops.find(works) ?? [];
+  const drops = setpriv && account ? listPrivilegeDroppingCommands(setpriv, mayRead ? account : undefined) : [];
+  const drop = drops.find(canRun) ?? [];
   const becomesAnother = drop.includes('--reuid');
-  const isolated = network ? drop : isolations(unshare, drop).find(works);
+  const isolated = network ? drop : listNetworkIsolationCommands(unshare, drop).find(canRun);
   const failed = [
     ...(account && !becomesAnother
       ? [mayRead ? 'to be a user of its own' : 'to read its program as another user']
@@ -47,7 +54,7 @@ export function confine({ user, network }: Wishes, reads: readonly string[], log
 }
 
 /** Without capabilities and a way to new ones, and where `account` is given as that user; the best first. */
-function rightsDropped(setpriv: string, account: Account | undefined): string[][] {
+function listPrivilegeDroppingCommands(setpriv: string, account: SystemAccount | undefined): string[][] {
   const noWayBack = ['--no-new-privs', '--bounding-set', '-all', '--inh-caps', '-all', '--'];
   const plain = [setpriv, ...noWayBack];
   if (!account) return [plain];
@@ -56,7 +63,7 @@ function rightsDropped(setpriv: string, account: Account | undefined): string[][
 }
 
 /** Root may make a network namespace; whoever has become another user needs a user namespace for it. */
-const isolations = (unshare: string | undefined, drop: readonly string[]) =>
+const listNetworkIsolationCommands = (unshare: string | undefined, drop: readonly string[]) =>
   unshare
     ? [
         [unshare, '--net', '--', ...drop],
@@ -64,7 +71,7 @@ const isolations = (unshare: string | undefined, drop: readonly string[]) =>
       ]
     : [];
 
-function works(command: readonly string[]): boolean {
+function canRun(command: readonly string[]): boolean {
   const [first = '', ...rest] = command;
   try {
     execFileSync(first, [...rest, process.execPath, '--version'], { stdio: 'ignore', env: {}, timeout: 10_000 });
@@ -75,7 +82,7 @@ function works(command: readonly string[]): boolean {
 }
 
 /** The only folder of its own that such a user has: for a browser's profile, and what it unpacks. */
-export function homeOf(user: OwnUser, { uid, gid }: Account): string {
+export function ensureHomeFolder(user: ServiceUser, { uid, gid }: SystemAccount): string {
   const among = isOpenToAll(tmpdir()) ? tmpdir() : '/tmp';
   const home = join(among, `${user}-${uid}`);
   if (!existsSync(home)) mkdirSync(home, { mode: 0o700 });

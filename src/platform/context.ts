@@ -1,12 +1,12 @@
-import type { Alone } from './alone/alone.ts';
+import type { IsolatedTaskRunner } from './alone/alone.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Db } from './db/database.ts';
-import type { Files } from './files/files.ts';
-import type { Ids } from './ids.ts';
-import type { Queue } from './jobs/queue.ts';
+import type { FileStore } from './files/files.ts';
+import type { IdGenerator } from './ids.ts';
+import type { JobQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Watch } from './realtime/watch.ts';
+import type { ChangeFeed } from './realtime/watch.ts';
 
 /**
  * Everything the product has of the outside world, opened once in `app.ts`. A function asks for the slice it uses. A room
@@ -15,22 +15,22 @@ import type { Watch } from './realtime/watch.ts';
 export interface Context {
   db: Db;
   database: Database;
-  queue: Queue;
-  files: Files;
+  queue: JobQueue;
+  files: FileStore;
   /** Where strangers' bytes are parsed. */
-  alone: Alone;
+  alone: IsolatedTaskRunner;
   mailer: Mailer;
-  orderWatch: Watch;
+  orderWatch: ChangeFeed;
   /** By user: a session or a role of theirs has ended. */
-  accessWatch: Watch;
+  accessWatch: ChangeFeed;
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   log: Log;
   settings: Settings;
 }
 
 /** How long a robot tries by itself what went wrong without harm, before a person is needed; all in milliseconds. */
-interface Patience {
+interface RetryPolicy {
   /** Before the second try, the third and so on; after the last of them there is no further try. */
   pausesMs: readonly number[];
   /** From the first try, or from finding the portal closed. */
@@ -42,7 +42,7 @@ interface Patience {
 }
 
 /** Whether a run may wait for a person, and how long. */
-interface PersonWait {
+interface HandoffPolicy {
   /** In all; 0 for not at all. */
   ms: number;
   /** While people are at the desk: hours of the day in the United Kingdom, `to` not included. */
@@ -67,8 +67,8 @@ export interface Settings {
   automationConcurrency: number;
   /** Of these so many at one portal. */
   portalConcurrency: number;
-  patience: Patience;
-  personWait: PersonWait;
+  patience: RetryPolicy;
+  personWait: HandoffPolicy;
   /** How long a standard order waits before anything is sent. */
   orderHoldMs: number;
   /** Whether every portal is walked dry once a day. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-export interface Ids {
+export interface IdGenerator {
   uuid(): string;
   /** `EDP-` and 8 characters of Crockford base32: no I, L, O or U, so it survives being read out on the telephone. */
   orderRef(): string;
@@ -10,7 +10,7 @@ export interface Ids {
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-export const randomIds: Ids = {
+export const randomIdGenerator: IdGenerator = {
   uuid: () => randomUUID(),
   orderRef: () => `EDP-${Array.from({ length: 8 }, () => crockford[randomInt(crockford.length)]).join('')}`,
   token: () =>

@@ -7,26 +7,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Confinement } from './confine.ts';
 import type { Log } from './log.ts';
 
-export interface ProcessBounds {
+export interface ProcessLimits {
   memoryMegabytes: number;
   /** One that says nothing for so long hangs, and is killed. */
   silenceSeconds: number;
 }
 
-export interface Surroundings {
+export interface ProcessEnvironment {
   /** All it knows of this process's environment, where secrets are. */
   environment: Record<string, string>;
   /** What of our rights it does without. */
   confinement: Confinement;
 }
 
-export interface KeptProcessOptions {
+export interface SupervisedProcessOptions {
   /** For the log. */
   name: string;
   entry: URL;
   /** Asked when it first starts. */
-  surroundings(): Surroundings;
-  bounds: ProcessBounds;
+  surroundings(): ProcessEnvironment;
+  bounds: ProcessLimits;
   /** How far it stands back when others want the processor too: nice, 0 to 19. */
   niceness?: number;
   /** What it is told first, each time it starts. */
@@ -38,7 +38,7 @@ export interface KeptProcessOptions {
 }
 
 /** A process that may die alone: started when it is first needed, watched, and after its death started again. */
-export interface KeptProcess extends AsyncDisposable {
+export interface SupervisedProcess extends AsyncDisposable {
   /** Resolves when it can be spoken to: after a death not at once. Rejects when the signal aborts first. */
   ready(signal?: AbortSignal): Promise<void>;
   /** Lost when it has just died; `onGone` tells. */
@@ -49,18 +49,18 @@ export interface KeptProcess extends AsyncDisposable {
 }
 
 /** What a child sends every second while its event loop turns (kept-child.ts). */
-export const heartbeat = 'beat';
+export const heartbeatMessage = 'beat';
 /** After the first death in a row; doubles with each. */
 const firstPauseMs = 250;
-const longestPauseMs = 30_000;
+const maxBackoffMs = 30_000;
 /** For what one that has just died has said. */
-const lastWordsMs = 1_000;
+const lastMessageTimeoutMs = 1_000;
 /** For a goodbye; then it is killed. */
-const farewellMs = 3_000;
+const gracefulExitTimeoutMs = 3_000;
 
-export function keepProcess(options: KeptProcessOptions, log: Log): KeptProcess {
+export function superviseProcess(options: SupervisedProcessOptions, log: Log): SupervisedProcess {
   const { name, bounds, greeting, onMessage, onGone } = options;
-  let surroundings: Surroundings | undefined;
+  let surroundings: ProcessEnvironment | undefined;
   let child: ChildProcess | undefined;
   let deaths = 0;
   let mayStartAt = 0;
@@ -80,14 +80,14 @@ export function keepProcess(options: KeptProcessOptions, log: Log): KeptProcess 
     started.on('message', (message) => {
       silence = 0;
       // What one that is dead or condemned has still said is not heard any more.
-      if (child === started && cause === undefined && message !== heartbeat) onMessage(message);
+      if (child === started && cause === undefined && message !== heartbeatMessage) onMessage(message);
     });
     const onEnd = (how: string) => {
       if (child !== started) return;
       child = undefined;
       clearInterval(watch);
       deaths += 1;
-      mayStartAt = Date.now() + Math.min(firstPauseMs * 2 ** (deaths - 1), longestPauseMs);
+      mayStartAt = Date.now() + Math.min(firstPauseMs * 2 ** (deaths - 1), maxBackoffMs);
       const why = cause ?? how;
       if (!closing) log.warn({ process: name, why, deaths }, 'process ended');
       onGone(why);
@@ -96,7 +96,7 @@ export function keepProcess(options: KeptProcessOptions, log: Log): KeptProcess 
       const how = `It ended (${signal ?? code}).`;
       if (!started.connected) return onEnd(how);
       // Two that die at once are collected together, and what the later one said last may not have been read by then.
-      const late = setTimeout(onEnd, lastWordsMs, how);
+      const late = setTimeout(onEnd, lastMessageTimeoutMs, how);
       started.once('disconnect', () => {
         clearTimeout(late);
         onEnd(how);
@@ -136,7 +136,7 @@ export function keepProcess(options: KeptProcessOptions, log: Log): KeptProcess 
       if (!last) return;
       const gone = once(last, 'exit');
       if (last.connected) last.disconnect();
-      const late = setTimeout(() => last.kill('SIGKILL'), farewellMs);
+      const late = setTimeout(() => last.kill('SIGKILL'), gracefulExitTimeoutMs);
       await gone;
       clearTimeout(late);
     },
@@ -144,8 +144,8 @@ export function keepProcess(options: KeptProcessOptions, log: Log): KeptProcess 
 }
 
 function spawn(
-  { entry, bounds, niceness = 0 }: KeptProcessOptions,
-  { environment, confinement }: Surroundings,
+  { entry, bounds, niceness = 0 }: SupervisedProcessOptions,
+  { environment, confinement }: ProcessEnvironment,
 ): ChildProcess {
   // What another user compiled is not to be believed, and ours not for others to read.
   const compiled = confinement.account ? undefined : getCompileCacheDir();

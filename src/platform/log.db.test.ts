@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { scratchDatabase } from '../../test/database.ts';
+import { createScratchDatabase } from '../../test/database.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createLog } from './log.ts';
@@ -14,7 +14,7 @@ const open = new AsyncDisposableStack();
 let database: Database;
 
 beforeAll(async () => {
-  const scratch = open.use(await scratchDatabase());
+  const scratch = open.use(await createScratchDatabase());
   database = open.use(await openDatabase(scratch, log));
   await database.db.execute(sql`create table people (id uuid, email text unique, age int check (age > 0))`);
   await database.db.execute(sql`insert into people (email) values (${jo})`);

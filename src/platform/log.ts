@@ -39,32 +39,32 @@ function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   return {
     type: error.name,
-    message: withoutValues(error),
-    stack: stackWithoutValues(error),
-    ...(error.cause instanceof Error ? { cause: withoutValues(error.cause) } : {}),
+    message: redactMessage(error),
+    stack: redactStack(error),
+    ...(error.cause instanceof Error ? { cause: redactMessage(error.cause) } : {}),
   };
 }
 
 /** What may be kept of an error beside the log: its name, and its message and stack as the log has them. */
-export function withoutPersonalValues(error: unknown): Error {
+export function redactError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('Something else than an error was thrown.');
-  const kept = new Error(withoutValues(error));
-  const stack = stackWithoutValues(error);
+  const kept = new Error(redactMessage(error));
+  const stack = redactStack(error);
   return Object.assign(kept, { name: error.name, ...(stack ? { stack } : {}) });
 }
 
 /** The stack begins with the message, which may hold what a customer typed. */
-export function stackWithoutValues(error: Error): string | undefined {
+export function redactStack(error: Error): string | undefined {
   const { message, stack } = error;
   const frames = stack?.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : '';
-  return stack && `${error.name}: ${withoutValues(error)}${frames}`;
+  return stack && `${error.name}: ${redactMessage(error)}${frames}`;
 }
 
 /**
  * Drizzle ends its messages with every bound value (`Failed query: … params: …`), which may hold line breaks themselves;
  * PostgreSQL quotes the value that it could not read (SQLSTATE class 22, data exception).
  */
-function withoutValues(error: Error): string {
+function redactMessage(error: Error): string {
   const message = error.message
     .replace(/\nparams: [\s\S]*$/, '\nparams: [cut]')
     // A mail server's refusal names whom it refuses.

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-export interface Account {
+export interface SystemAccount {
   uid: number;
   gid: number;
 }
@@ -10,17 +10,17 @@ export interface Account {
  * Started as root, what could be led astray runs as a user of its own. systemd.io/UIDS-GIDS: neither people nor services are
  * given these numbers. An account of the name is used where the system has one.
  */
-const ownUsers = { 'edp-database': 61_151, 'edp-parser': 61_152, 'edp-robot': 61_153 } as const;
-export type OwnUser = keyof typeof ownUsers;
+const serviceUserIds = { 'edp-database': 61_151, 'edp-parser': 61_152, 'edp-robot': 61_153 } as const;
+export type ServiceUser = keyof typeof serviceUserIds;
 
 export const isRoot = () => process.getuid?.() === 0;
 
-export function accountOf(user: OwnUser): Account {
-  return findAccount(user) ?? { uid: ownUsers[user], gid: ownUsers[user] };
+export function resolveServiceAccount(user: ServiceUser): SystemAccount {
+  return findSystemAccount(user) ?? { uid: serviceUserIds[user], gid: serviceUserIds[user] };
 }
 
 /** As this machine lists it. */
-export function findAccount(user: string): Account | undefined {
+export function findSystemAccount(user: string): SystemAccount | undefined {
   const [, uid, gid] = new RegExp(`^${user}:[^:]*:(\\d+):(\\d+):`, 'm').exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }

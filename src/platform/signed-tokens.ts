@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const secondsPerDay = 86_400;
 
 /** `<id>.<expiry in seconds, UTC>.<signature>`: lets its holder do one thing with what the id names, without an account. */
-export function createToken(
+export function createSignedToken(
   secret: string,
   { purpose, id, days }: { purpose: string; id: string; days: number },
   now: Date,
@@ -13,7 +13,7 @@ export function createToken(
 }
 
 /** The id a token is for; undefined when it is expired, changed or was signed for anything else. */
-export function readToken(
+export function verifySignedToken(
   secret: string,
   { purpose, token }: { purpose: string; token: string },
   now: Date,
@@ -36,16 +36,16 @@ export function createEpochToken(
   { id, epoch, ...terms }: EpochToken & { purpose: string; days: number },
   now: Date,
 ): string {
-  return createToken(secret, { ...terms, id: epoch === 0 ? id : `${id}_${epoch}` }, now);
+  return createSignedToken(secret, { ...terms, id: epoch === 0 ? id : `${id}_${epoch}` }, now);
 }
 
 /** As `readToken`. Whether the epoch is still the present one is for whoever asks to see. */
-export function readEpochToken(
+export function verifyEpochToken(
   secret: string,
   what: { purpose: string; token: string },
   now: Date,
 ): EpochToken | undefined {
-  const [id = '', epoch = '0'] = readToken(secret, what, now)?.split('_') ?? [];
+  const [id = '', epoch = '0'] = verifySignedToken(secret, what, now)?.split('_') ?? [];
   return id ? { id, epoch: Number(epoch) } : undefined;
 }
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 
 /** What a paper is made of, in reading order. */
-export type Block =
+export type PdfBlock =
   | { title: string }
   | { heading: string }
   /** `loud`: what must be seen first; `small`: what may be read last. */
@@ -44,7 +44,7 @@ const fonts = {
  * (ISO 14289-1, PDF/UA-1). What is long takes more lines and more pages; a letter that the typeface lacks is printed as a
  * box, and the paper says so.
  */
-export function writePaper({ title, author, foot }: PaperFacts, blocks: readonly Block[]): Promise<Uint8Array> {
+export function renderTaggedPdf({ title, author, foot }: PaperFacts, blocks: readonly PdfBlock[]): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom },
@@ -59,7 +59,7 @@ export function writePaper({ title, author, foot }: PaperFacts, blocks: readonly
     info: { Title: title, Author: author },
   });
   const written = collect(pdf);
-  const sheet = new Sheet(pdf);
+  const sheet = new PdfWriter(pdf);
   for (const block of blocks) sheet.write(block);
   if (sheet.lacksLetters) sheet.write({ text: 'A letter that this paper cannot show is printed as □.', look: 'small' });
   sheet.end(foot);
@@ -82,7 +82,7 @@ interface Style {
   align?: 'left' | 'right';
 }
 
-class Sheet {
+class PdfWriter {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #width: number;
@@ -95,7 +95,7 @@ class Sheet {
     pdf.addStructure(this.#root);
   }
 
-  write(block: Block): void {
+  write(block: PdfBlock): void {
     if ('title' in block) this.#line('H1', block.title, { size: 19, font: 'bold' }, 10);
     else if ('heading' in block) this.#heading(block.heading);
     else if ('points' in block) this.#points(block.points);

@@ -1,5 +1,5 @@
 /** Waits for an answer so long and no longer; the signal tells the work when its time is up. */
-export async function withinTime<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(milliseconds);
   const late = Promise.withResolvers<never>();
   const onLate = () => late.reject(new Error(`No answer within ${milliseconds / 1000} seconds.`));

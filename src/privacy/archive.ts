@@ -1,14 +1,14 @@
 import { makeZip } from 'client-zip';
 import { filesForCustomer } from '#inbox/inbound-emails.ts';
-import { keptFromCustomer } from '#orders/states/wait-reasons.ts';
+import { staffOnlyReasons } from '#orders/states/wait-reasons.ts';
 import type { Context } from '#platform/context.ts';
-import { filesOf, type OwnData, selectOwnData } from './own-data.ts';
-import { requireProvenAddress } from './proven-address.ts';
+import { type AccountData, listReferencedFiles, selectArchiveData } from './own-data.ts';
+import { assertEmailProved } from './proven-address.ts';
 
 type Ctx = Pick<Context, 'db' | 'files' | 'clock' | 'log'>;
 
 /** Columns that open a session, a mailbox, a page or an order to whoever reads them, and tell their owner nothing. */
-const opensSomething = /token|hash|checksum|url$|key$|session(id)?$/i;
+const secretColumnNames = /token|hash|checksum|url$|key$|session(id)?$/i;
 
 /**
  * One ZIP with all of it: every row as JSON, every file as it is stored (UK GDPR, articles 15 and 20), without what would
@@ -16,49 +16,49 @@ const opensSomething = /token|hash|checksum|url$|key$|session(id)?$/i;
  * turn comes, so that no more than one is held, however many there are.
  * @throws Refusal NOT_ALLOWED while the mailbox is not known to be theirs
  */
-export async function makeArchive(ctx: Ctx, userId: string): Promise<ReadableStream<Uint8Array>> {
-  await requireProvenAddress(ctx.db, userId);
+export async function createDataArchive(ctx: Ctx, userId: string): Promise<ReadableStream<Uint8Array>> {
+  await assertEmailProved(ctx.db, userId);
   const {
     guessedEmails: _ofOthers,
     otherCandidates: _others,
     doubtfulEmails: _ofNobody,
     ...all
-  } = await selectOwnData(ctx.db, userId);
+  } = await selectArchiveData(ctx.db, userId);
   const data = {
     ...all,
     // What is somebody else's is theirs: a mail about another vehicle, and a file that nobody has read as this order's.
     inboundEmails: all.inboundEmails
       .filter(
-        ({ matchedBy, waitsBecause }) => matchedBy !== 'plate' && !keptFromCustomer.some((one) => one === waitsBecause),
+        ({ matchedBy, waitsBecause }) => matchedBy !== 'plate' && !staffOnlyReasons.some((one) => one === waitsBecause),
       )
       .map((mail) => ({ ...mail, attachments: filesForCustomer(mail.attachments) })),
     // What only tests of ours have is no part of anybody's application.
     runs: all.runs.map(({ testData: _typed, screenshotsEnabled: _pictures, startedBy: _staff, ...run }) => run),
   };
   const aliases = data.submissions.map(({ aliasToken }) => aliasToken);
-  return makeZip(entries(ctx, data, aliases));
+  return makeZip(generateArchiveEntries(ctx, data, aliases));
 }
 
-async function* entries({ files, clock, log }: Ctx, data: SharedData, aliases: readonly string[]) {
+async function* generateArchiveEntries({ files, clock, log }: Ctx, data: SharedData, aliases: readonly string[]) {
   const lastModified = clock.now();
   yield { name: 'read-me.txt', input: readMe, lastModified };
-  yield { name: 'data.json', input: readable(data, aliases), lastModified };
-  for (const { bucket, path } of sharedFiles(data)) {
+  yield { name: 'data.json', input: serializeData(data, aliases), lastModified };
+  for (const { bucket, path } of listArchiveFiles(data)) {
     const file = await files.get(bucket, path).catch((error: unknown) => {
       // The answer has begun, so nothing but its sudden end tells its reader.
       log.error({ err: error }, 'an archive ended early: a file could not be read');
       throw error;
     });
-    if (file && !spells(file.bytes, aliases))
+    if (file && !containsAlias(file.bytes, aliases))
       yield { name: `files/${bucket}/${path}`, input: file.bytes, lastModified };
   }
 }
 
-type SharedData = Pick<OwnData, 'uploads' | 'submissions' | 'statements' | 'inboundEmails'>;
+type SharedData = Pick<AccountData, 'uploads' | 'submissions' | 'statements' | 'inboundEmails'>;
 
 /** Pictures of official forms, and mails as they came, show the secret address; what they say is in the data. */
-function sharedFiles({ uploads, submissions, statements, inboundEmails }: SharedData) {
-  return filesOf({
+function listArchiveFiles({ uploads, submissions, statements, inboundEmails }: SharedData) {
+  return listReferencedFiles({
     uploads,
     submissions,
     statements,
@@ -66,16 +66,16 @@ function sharedFiles({ uploads, submissions, statements, inboundEmails }: Shared
   });
 }
 
-function spells(bytes: Uint8Array, aliases: readonly string[]): boolean {
+function containsAlias(bytes: Uint8Array, aliases: readonly string[]): boolean {
   const text = Buffer.from(bytes).toString('latin1').toLowerCase();
   return aliases.some((alias) => text.includes(alias));
 }
 
-function readable(data: object, aliases: readonly string[]): string {
+function serializeData(data: object, aliases: readonly string[]): string {
   const withoutAliases = (text: string) =>
     aliases.reduce((left, alias) => left.replaceAll(new RegExp(`[\\w.+-]*${alias}[\\w.@-]*`, 'gi'), withheld), text);
   const withoutSecrets = (name: string, value: unknown) =>
-    opensSomething.test(name) ? undefined : typeof value === 'string' ? withoutAliases(value) : value;
+    secretColumnNames.test(name) ? undefined : typeof value === 'string' ? withoutAliases(value) : value;
   return JSON.stringify(data, withoutSecrets, 2);
 }
 

@@ -4,21 +4,21 @@ import { recordAudit } from '#audit/record.ts';
 import { auditLog } from '#audit/tables.ts';
 import { isRefundOpen } from '#orders/contracts/refund-contract.ts';
 import { readRefusedRefunds } from '#orders/read-responsibility.ts';
-import { isPaymentOpen, owesPermit } from '#orders/states/lifecycle.ts';
+import { isPaymentOpen, isPermitOutstanding } from '#orders/states/lifecycle.ts';
 import { inboundEmails } from '#orders/tables/mails.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { noFurtherRefunds, refunds } from '#orders/tables/refunds.ts';
-import { automationRuns, runWaits } from '#orders/tables/submissions.ts';
-import { notify } from '#outbox/notify.ts';
+import { automationRuns, operatorAssistRequests } from '#orders/tables/submissions.ts';
+import { enqueueNotification } from '#outbox/notify.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
-import { promiseErasure } from '#platform/files/promise-erasure.ts';
-import { eraseOrders, holdToErase, withoutAddress } from './erase-orders.ts';
-import { keepPayments } from './keep-payments.ts';
-import { filesToGo, type OwnData, ownOrUnpaid, selectErasedData } from './own-data.ts';
-import { requireProvenAddress } from './proven-address.ts';
+import { enqueueFileErasure } from '#platform/files/promise-erasure.ts';
+import { auditDataWithoutAddress, eraseOrders, lockOrdersForErasure } from './erase-orders.ts';
+import { retainPaymentRecords } from './keep-payments.ts';
+import { type AccountData, isOwnOrUnpaid, listFilesToErase, selectErasableData } from './own-data.ts';
+import { assertEmailProved } from './proven-address.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'payments' | 'ids' | 'clock' | 'log'>;
 
@@ -29,27 +29,27 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'payments' | 'ids' | 'clock' | 'log'>;
  * finished nor refunded
  */
 export async function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
-  await requireProvenAddress(ctx.db, userId);
-  const before = await selectErasedData(ctx.db, userId);
-  refuseWhileOpen(before);
-  await refuseWhileOwed(ctx.db, before);
+  await assertEmailProved(ctx.db, userId);
+  const before = await selectErasableData(ctx.db, userId);
+  assertNoOpenOrder(before);
+  await assertNoRefundOwed(ctx.db, before);
   await closePaymentPages(ctx, before);
   await ctx.db.transaction((tx) => eraseAccount(ctx, tx, before));
 }
 
-async function eraseAccount(ctx: Ctx, tx: Tx, before: OwnData): Promise<void> {
-  await holdToErase(tx, ownOrUnpaid(await holdAccount(tx, before.user.id)));
-  const data = await selectErasedData(tx, before.user.id);
-  refuseWhileOpen(data);
-  await refuseWhileOwed(tx, data);
-  refuseNewPages(before, data);
+async function eraseAccount(ctx: Ctx, tx: Tx, before: AccountData): Promise<void> {
+  await lockOrdersForErasure(tx, isOwnOrUnpaid(await lockAccount(tx, before.user.id)));
+  const data = await selectErasableData(tx, before.user.id);
+  assertNoOpenOrder(data);
+  await assertNoRefundOwed(tx, data);
+  assertNoNewPaymentPage(before, data);
   const pseudonym = ctx.ids.uuid();
-  const kept = await keepPayments(ctx, tx, data, pseudonym);
-  await erase(ctx, tx, data, pseudonym);
-  await promiseErasure(ctx, tx, filesToGo(data));
+  const kept = await retainPaymentRecords(ctx, tx, data, pseudonym);
+  await eraseAccountRows(ctx, tx, data, pseudonym);
+  await enqueueFileErasure(ctx, tx, listFilesToErase(data));
   const at = ctx.clock.now();
   await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ACCOUNT_DELETED', data: { kept_payments: kept }, at });
-  await notify(ctx, tx, {
+  await enqueueNotification(ctx, tx, {
     type: 'account_deleted',
     factKey: `deleted:${pseudonym}`,
     recipient: data.user.email,
@@ -58,7 +58,7 @@ async function eraseAccount(ctx: Ctx, tx: Tx, before: OwnData): Promise<void> {
 }
 
 /** Whoever changes its address, or its password, has it before its orders (locked-order.ts). */
-async function holdAccount(tx: Tx, userId: string): Promise<typeof users.$inferSelect> {
+async function lockAccount(tx: Tx, userId: string): Promise<typeof users.$inferSelect> {
   await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
   // Asked for twice at one moment.
@@ -67,16 +67,16 @@ async function holdAccount(tx: Tx, userId: string): Promise<typeof users.$inferS
 }
 
 /** Money that came in ends as a permit, as a refund, or open with an owner; an owner who is gone is none. */
-function refuseWhileOpen(data: OwnData): void {
+function assertNoOpenOrder(data: AccountData): void {
   const { orders: own, refunds: given, noFurtherRefunds: settled } = data;
   if (given.some(({ status }) => isRefundOpen(status)))
     throw new Refusal('CONFLICT', 'A refund to you is under way. Please try again when it has arrived.');
   const isSettled = new Set(settled.map(({ orderId }) => orderId));
-  const hasEnded = endedOrders(data);
+  const hasEnded = listEndedOrderIds(data);
   const open = own.find(({ id, status, refundedCents, totalCents, withdrawnAt }) => {
     // All of the money may be back for a promise that we missed, and the permit still to come.
     const isBack = refundedCents >= totalCents && (withdrawnAt !== null || hasEnded.has(id));
-    return owesPermit(status) && !isBack && !isSettled.has(id);
+    return isPermitOutstanding(status) && !isBack && !isSettled.has(id);
   });
   if (!open) return;
   throw new Refusal(
@@ -86,7 +86,7 @@ function refuseWhileOpen(data: OwnData): void {
 }
 
 /** What the bank refused is owed still, also once the permit is there. */
-async function refuseWhileOwed(db: Queryable, { orders: own }: OwnData): Promise<void> {
+async function assertNoRefundOwed(db: Queryable, { orders: own }: AccountData): Promise<void> {
   const ids = own.map(({ id }) => id);
   const [owed] = await readRefusedRefunds(db, inArray(orders.id, ids));
   if (!owed) return;
@@ -96,13 +96,16 @@ async function refuseWhileOwed(db: Queryable, { orders: own }: OwnData): Promise
   );
 }
 
-function endedOrders({ submissions, deskTasks }: OwnData): Set<string> {
+function listEndedOrderIds({ submissions, deskTasks }: AccountData): Set<string> {
   const ended = new Set(deskTasks.flatMap(({ submissionId, ended: how }) => (how ? [submissionId] : [])));
   return new Set(submissions.flatMap(({ id, orderId }) => (ended.has(id) ? [orderId] : [])));
 }
 
 /** A page that can still be paid on would take money for an order that is gone. */
-async function closePaymentPages({ payments: providers, log }: Ctx, { orders: own, payments }: OwnData): Promise<void> {
+async function closePaymentPages(
+  { payments: providers, log }: Ctx,
+  { orders: own, payments }: AccountData,
+): Promise<void> {
   for (const { id, provider, state, sessionId } of payments) {
     if (!isPaymentOpen(state) || !sessionId) continue;
     const isClosed = await providers
@@ -121,24 +124,24 @@ async function closePaymentPages({ payments: providers, log }: Ctx, { orders: ow
 }
 
 /** One that was opened since the others were closed. */
-function refuseNewPages(before: OwnData, { payments }: OwnData): void {
+function assertNoNewPaymentPage(before: AccountData, { payments }: AccountData): void {
   const closed = new Set(before.payments.map(({ sessionId }) => sessionId));
   const isNew = payments.some(({ state, sessionId }) => isPaymentOpen(state) && !closed.has(sessionId));
   if (isNew) throw new Refusal('CONFLICT', 'An order was begun at this moment. Please try again.');
 }
 
-async function erase(ctx: Ctx, tx: Tx, data: OwnData, pseudonym: string): Promise<void> {
+async function eraseAccountRows(ctx: Ctx, tx: Tx, data: AccountData, pseudonym: string): Promise<void> {
   const { user } = data;
-  await eraseAddresses(tx, data);
+  await eraseRecipientAddresses(tx, data);
   await eraseOrders(ctx, tx, data);
-  await renameActor(tx, user.id, pseudonym);
+  await pseudonymizeActor(tx, user.id, pseudonym);
   await tx.delete(verifications).where(eq(verifications.value, user.id));
   // Sessions, password, profile and roles go with it.
   await tx.delete(users).where(eq(users.id, user.id));
 }
 
 /** Whom the account's own mails went to, an earlier address of theirs too; what others were sent there is not theirs. */
-async function eraseAddresses(tx: Tx, { notifications: own }: OwnData): Promise<void> {
+async function eraseRecipientAddresses(tx: Tx, { notifications: own }: AccountData): Promise<void> {
   const sent = own.filter(({ orderId, sentAt }) => orderId === null && sentAt !== null);
   if (sent.length === 0) return;
   const ids = sent.map(({ id }) => id);
@@ -153,11 +156,11 @@ async function eraseAddresses(tx: Tx, { notifications: own }: OwnData): Promise<
         eq(notifications.recipient, sql`${auditLog.eventData}->>'email_sent_to'`),
       ),
     );
-  await tx.update(auditLog).set({ eventData: withoutAddress }).where(exists(isOfThese));
+  await tx.update(auditLog).set({ eventData: auditDataWithoutAddress }).where(exists(isOfThese));
 }
 
 /** What the account did stays written down, of staff most of all, under a name that leads to nobody. */
-async function renameActor(tx: Tx, userId: string, pseudonym: string): Promise<void> {
+async function pseudonymizeActor(tx: Tx, userId: string, pseudonym: string): Promise<void> {
   const { actorId, eventData } = auditLog;
   const renamed = sql`replace(${eventData}::text, ${userId}, ${pseudonym})::jsonb`;
   await tx
@@ -171,6 +174,9 @@ async function renameActor(tx: Tx, userId: string, pseudonym: string): Promise<v
   await tx.update(noFurtherRefunds).set({ actorId: pseudonym }).where(eq(noFurtherRefunds.actorId, userId));
   await tx.update(inboundEmails).set({ handledBy: pseudonym }).where(eq(inboundEmails.handledBy, userId));
   await tx.update(automationRuns).set({ startedBy: pseudonym }).where(eq(automationRuns.startedBy, userId));
-  await tx.update(runWaits).set({ helperId: pseudonym }).where(eq(runWaits.helperId, userId));
+  await tx
+    .update(operatorAssistRequests)
+    .set({ helperId: pseudonym })
+    .where(eq(operatorAssistRequests.helperId, userId));
   await tx.update(customerViews).set({ adminId: pseudonym }).where(eq(customerViews.adminId, userId));
 }

@@ -1,23 +1,24 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { uploads } from '#orders/tables/documents.ts';
 import { inboundEmails } from '#orders/tables/mails.ts';
-import { statements } from '#orders/tables/statements.ts';
+import { ruleCheckStatements } from '#orders/tables/statements.ts';
 import { submissionFiles, submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Bucket } from '#platform/files/files.ts';
-import type { StoredFile } from '#platform/files/promise-erasure.ts';
+import type { FileLocation } from '#platform/files/promise-erasure.ts';
 import { filesToErase } from '#platform/files/tables.ts';
-import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
+import { processRowsByPage, rowPageSize } from '#platform/jobs/each-row.ts';
 
 /** @throws Error where one could not be removed: the queue tries again, and the others are gone meanwhile */
 export async function eraseFiles({ db, files, log }: Pick<Context, 'db' | 'files' | 'log'>): Promise<void> {
-  const failed = await eachRow(log, {
+  const failed = await processRowsByPage(log, {
     job: 'erase-files',
     read: (after) =>
-      db.select().from(filesToErase).where(gt(filesToErase.id, after)).orderBy(filesToErase.id).limit(rowsAtOnce),
+      db.select().from(filesToErase).where(gt(filesToErase.id, after)).orderBy(filesToErase.id).limit(rowPageSize),
     async each({ id, bucket, path }) {
-      if (!(await isStillNamed(db, { bucket: bucket as Bucket, path }))) await files.remove(bucket as Bucket, path);
+      if (!(await isStillReferenced(db, { bucket: bucket as Bucket, path })))
+        await files.remove(bucket as Bucket, path);
       await db.delete(filesToErase).where(eq(filesToErase.id, id));
     },
   });
@@ -25,7 +26,7 @@ export async function eraseFiles({ db, files, log }: Pick<Context, 'db' | 'files
 }
 
 /** Two orders may hold one file: a mail to two of our addresses is stored once, and one sticker serves a vehicle. */
-async function isStillNamed(db: Queryable, { bucket, path }: StoredFile): Promise<boolean> {
+async function isStillReferenced(db: Queryable, { bucket, path }: FileLocation): Promise<boolean> {
   const entry = JSON.stringify([{ bucket, path }]);
   const asPart = sql`(${inboundEmails.attachments} @> ${entry}::jsonb or ${inboundEmails.bodyFiles} @> ${entry}::jsonb)`;
   const asMail = and(eq(inboundEmails.rawBucket, bucket), eq(inboundEmails.rawPath, path));
@@ -33,7 +34,7 @@ async function isStillNamed(db: Queryable, { bucket, path }: StoredFile): Promis
     db.$count(inboundEmails, or(asMail, asPart)),
     db.$count(uploads, and(eq(uploads.bucket, bucket), eq(uploads.path, path))),
     db.$count(submissionFiles, and(eq(submissionFiles.bucket, bucket), eq(submissionFiles.path, path))),
-    bucket === 'confirmations' ? db.$count(statements, eq(statements.pdfPath, path)) : 0,
+    bucket === 'confirmations' ? db.$count(ruleCheckStatements, eq(ruleCheckStatements.pdfPath, path)) : 0,
     bucket === 'confirmations' ? db.$count(submissions, eq(submissions.confirmationPdfPath, path)) : 0,
   ]);
   return named.some((rows) => rows > 0);

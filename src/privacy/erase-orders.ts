@@ -1,56 +1,56 @@
 import { and, eq, inArray, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { checkoutAttempts } from '#checkout/tables.ts';
-import { CameMeanwhile, holdInOrder, keepSubmissions, lockOrders } from '#orders/locked-order.ts';
+import { ConcurrentInsertError, lockExistingSubmissions, lockOrders, retryOrderedLocks } from '#orders/locked-order.ts';
 import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
-import { letters, places, placeWords } from '#orders/tables/letters.ts';
+import { contactSuggestions, contacts, letters } from '#orders/tables/letters.ts';
 import { inboundEmails, mailCandidates } from '#orders/tables/mails.ts';
 import { orders, payments, vehicles } from '#orders/tables/orders.ts';
 import { noFurtherRefunds, refunds } from '#orders/tables/refunds.ts';
-import { statements } from '#orders/tables/statements.ts';
+import { ruleCheckStatements } from '#orders/tables/statements.ts';
 import { automationRuns, runSteps, submissionFiles, submissions } from '#orders/tables/submissions.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orderEvents } from '#platform/realtime/tables.ts';
-import { namesAnyOf, type OrderData } from './own-data.ts';
+import { mentionsAnySubmission, type OrderData } from './own-data.ts';
 
 /** What an audit event says about a mail, without whom it went to. */
-export const withoutAddress = sql`${auditLog.eventData} - 'email_sent_to'`;
+export const auditDataWithoutAddress = sql`${auditLog.eventData} - 'email_sent_to'`;
 
 /** What was done with an order, without whose it was: the authority's number and the provider's own words name somebody. */
-const withoutNames = sql`${auditLog.eventData} - '{email_sent_to,permit_reference,error}'::text[]`;
+const auditDataWithoutNames = sql`${auditLog.eventData} - '{email_sent_to,permit_reference,error}'::text[]`;
 
-export const hasAddress = sql`${auditLog.eventData} ? 'email_sent_to'`;
+export const hasAuditAddress = sql`${auditLog.eventData} ? 'email_sent_to'`;
 
 /**
  * Until they are gone nothing is done with these orders: a payment or a mail from an authority waits and then finds nothing.
  * A mail that is being read is waited for, whatever it will turn out to be about.
  */
-export function holdToErase(tx: Tx, which: SQL): Promise<void> {
-  return holdInOrder(tx, async (held) => {
+export function lockOrdersForErasure(tx: Tx, which: SQL): Promise<void> {
+  return retryOrderedLocks(tx, async (held) => {
     const ofOrders = inArray(submissions.orderId, held.select({ id: orders.id }).from(orders).where(which));
     const { id, aliasToken } = submissions;
     const mails = await lockMails(held, await held.select({ id, aliasToken }).from(submissions).where(ofOrders));
     const locked = await lockOrders(held, which, 'update');
     // To come to an application, or to name it, a mail needs it to stay (receive-mail.ts, read-mail.ts): now none does.
-    const about = isAbout(locked.flatMap(({ submission }) => submission ?? []));
+    const about = concernsSubmissions(locked.flatMap(({ submission }) => submission ?? []));
     const others = notInArray(inboundEmails.id, idsOf(mails));
-    if (about && (await held.$count(inboundEmails, and(about, others))) > 0) throw new CameMeanwhile();
+    if (about && (await held.$count(inboundEmails, and(about, others))) > 0) throw new ConcurrentInsertError();
   });
 }
 
 async function lockMails(tx: Tx, own: readonly Application[]): Promise<{ id: string }[]> {
   const { id } = inboundEmails;
-  const about = isAbout(own);
+  const about = concernsSubmissions(own);
   return about ? tx.select({ id }).from(inboundEmails).where(about).orderBy(id).for('update') : [];
 }
 
 type Application = Pick<typeof submissions.$inferSelect, 'id' | 'aliasToken'>;
 
-const isAbout = (own: readonly Application[]) =>
-  own.length > 0 ? or(inArray(inboundEmails.submissionId, idsOf(own)), namesAnyOf(own)) : undefined;
+const concernsSubmissions = (own: readonly Application[]) =>
+  own.length > 0 ? or(inArray(inboundEmails.submissionId, idsOf(own)), mentionsAnySubmission(own)) : undefined;
 
 /** Removes the rows of these orders, from the queue too; what was done with them stays in the audit log, nameless. */
 export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, data: OrderData): Promise<void> {
@@ -60,7 +60,7 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   const letterIds = idsOf(data.letters);
   const refundIds = idsOf(data.refunds);
   await queue.forget(tx, [...orderIds, ...submissionIds, ...mailIds, ...noteIds, ...letterIds, ...refundIds]);
-  await tx.update(auditLog).set({ eventData: withoutNames }).where(inArray(auditLog.orderId, orderIds));
+  await tx.update(auditLog).set({ eventData: auditDataWithoutNames }).where(inArray(auditLog.orderId, orderIds));
   await tx.delete(notifications).where(inArray(notifications.id, noteIds));
   await tx.delete(inboundEmails).where(inArray(inboundEmails.id, mailIds));
   // Waits for a person, as a mail does whose signs name several.
@@ -69,7 +69,7 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
     .set({ submissionId: null, matchedBy: null, reading: null, waitsBecause: null })
     .where(inArray(inboundEmails.id, idsOf(data.guessedEmails)));
   const others = data.otherCandidates.map(({ submissionId }) => submissionId);
-  const there = await keepSubmissions(tx, inArray(submissions.id, others));
+  const there = await lockExistingSubmissions(tx, inArray(submissions.id, others));
   const candidates = data.otherCandidates
     .filter(({ submissionId }) => there.includes(submissionId))
     .map((candidate) => ({ ...candidate, signs: ['plate' as const] }));
@@ -79,12 +79,12 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   await tx.delete(automationRuns).where(inArray(automationRuns.orderId, orderIds));
   await tx.delete(deskQuestions).where(inArray(deskQuestions.submissionId, submissionIds));
   await tx.delete(deskTasks).where(inArray(deskTasks.submissionId, submissionIds));
-  await tx.delete(statements).where(inArray(statements.submissionId, submissionIds));
-  await tx.delete(placeWords).where(inArray(placeWords.submissionId, submissionIds));
+  await tx.delete(ruleCheckStatements).where(inArray(ruleCheckStatements.submissionId, submissionIds));
+  await tx.delete(contactSuggestions).where(inArray(contactSuggestions.submissionId, submissionIds));
   await tx.delete(letters).where(inArray(letters.id, letterIds));
   // A place that nobody else has written to is where this customer stayed, and nothing more.
-  const written = tx.select({ one: sql`1` }).from(letters).where(eq(letters.placeId, places.id));
-  await tx.delete(places).where(notExists(written));
+  const written = tx.select({ one: sql`1` }).from(letters).where(eq(letters.placeId, contacts.id));
+  await tx.delete(contacts).where(notExists(written));
   await tx.delete(submissions).where(inArray(submissions.orderId, orderIds));
   await tx.delete(uploads).where(inArray(uploads.orderId, orderIds));
   await tx.delete(orderEvents).where(inArray(orderEvents.orderId, orderIds));

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { type AppContext, endpoint } from '#accounts/app-context.ts';
-import { requirePassword } from '#accounts/own-account.ts';
-import { countTry } from '#accounts/tries.ts';
-import { admit, readViewer } from '#accounts/viewer.ts';
+import { assertPassword } from '#accounts/own-account.ts';
+import { countAttempt } from '#accounts/tries.ts';
+import { authorizeCall, readViewer } from '#accounts/viewer.ts';
 import { api } from '#paths.ts';
 import { Refusal } from '#platform/errors.ts';
-import { makeArchive } from './archive.ts';
+import { createDataArchive } from './archive.ts';
 import { deleteAccount } from './delete-account.ts';
 
 export const dataRightsEndpoints = [
@@ -18,7 +18,7 @@ export const dataRightsEndpoints = [
     input: z.object({ password: z.string().max(128) }),
     output: z.object({ success: z.literal(true) }),
     async handle(app, { password }, { viewer }) {
-      await requirePassword(app, viewer.userId, password);
+      await assertPassword(app, viewer.userId, password);
       await deleteAccount(app, viewer.userId);
     },
   }),
@@ -30,11 +30,11 @@ const archivesPerAccount = 5;
 export function mountArchive(http: Hono, app: AppContext): void {
   http.get(api.accountArchive, async (c) => {
     const viewer = await readViewer(app, c.req.raw.headers);
-    admit(app, viewer, { who: 'signed-in', path: api.accountArchive });
+    authorizeCall(app, viewer, { who: 'signed-in', path: api.accountArchive });
     if (!viewer) throw new Refusal('SIGN_IN_REQUIRED', 'Please sign in.');
-    if (await countTry(app, `archive:${viewer.userId}`, archivesPerAccount))
+    if (await countAttempt(app, `archive:${viewer.userId}`, archivesPerAccount))
       throw new Refusal('TOO_MANY_REQUESTS', 'You have just had your data several times. Please wait ten minutes.');
-    const archive = await makeArchive(app, viewer.userId);
+    const archive = await createDataArchive(app, viewer.userId);
     return c.body(archive, 200, {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="my-data.zip"',

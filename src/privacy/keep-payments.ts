@@ -1,21 +1,21 @@
-import { keptPayments } from '#money/tables.ts';
+import { retainedPayments } from '#money/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { OwnData } from './own-data.ts';
-import { applicationYears } from './retention.ts';
+import type { AccountData } from './own-data.ts';
+import { orderRetentionYears } from './retention.ts';
 
 /** Sets apart what the law wants of each payment, under a name made up for this erasure. @returns how many there were */
-export async function keepPayments(
+export async function retainPaymentRecords(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
-  { orders, payments, refunds }: OwnData,
+  { orders, payments, refunds }: AccountData,
   pseudonym: string,
 ): Promise<number> {
   const records = orders.flatMap((order) => {
     if (!order.paidAt) return [];
     const until = new Date(order.paidAt);
     const payment = payments.find(({ id }) => id === order.paymentId);
-    until.setUTCFullYear(until.getUTCFullYear() + applicationYears);
+    until.setUTCFullYear(until.getUTCFullYear() + orderRetentionYears);
     return {
       orderRef: order.orderRef,
       pseudonym,
@@ -35,6 +35,6 @@ export async function keepPayments(
       keepUntil: until.toISOString().slice(0, 10),
     };
   });
-  if (records.length > 0) await tx.insert(keptPayments).values(records);
+  if (records.length > 0) await tx.insert(retainedPayments).values(records);
   return records.length;
 }

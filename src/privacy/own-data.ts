@@ -2,23 +2,23 @@ import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle
 import { alias, type PgTable } from 'drizzle-orm/pg-core';
 import { customerViews, emailChanges, profiles, sessions, userRoles, users } from '#accounts/tables.ts';
 import { auditLog } from '#audit/tables.ts';
-import { proofPath } from '#orders/proof-name.ts';
-import { hasState } from '#orders/states/has-state.ts';
+import { createConfirmationPath } from '#orders/proof-name.ts';
+import { hasStatus } from '#orders/states/has-state.ts';
 import { isUnpaid } from '#orders/states/lifecycle.ts';
 import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
-import { letters, placeWords } from '#orders/tables/letters.ts';
+import { contactSuggestions, letters } from '#orders/tables/letters.ts';
 import { inboundEmails, mailCandidates } from '#orders/tables/mails.ts';
-import { orders, owners, payments, vehicles } from '#orders/tables/orders.ts';
+import { keepers, orders, payments, vehicles } from '#orders/tables/orders.ts';
 import { noFurtherRefunds, refunds } from '#orders/tables/refunds.ts';
-import { statements } from '#orders/tables/statements.ts';
+import { ruleCheckStatements } from '#orders/tables/statements.ts';
 import { automationRuns, runSteps, submissionFiles, submissions } from '#orders/tables/submissions.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
-import type { StoredFile } from '#platform/files/promise-erasure.ts';
+import type { FileLocation } from '#platform/files/promise-erasure.ts';
 
-export type OwnData = Awaited<ReturnType<typeof selectOwnData>>;
+export type AccountData = Awaited<ReturnType<typeof selectArchiveData>>;
 export type OrderData = Awaited<ReturnType<typeof selectOrderData>>;
 
 const selectFrom =
@@ -51,11 +51,11 @@ export async function selectOrderData(db: Queryable, which: SQL) {
     ),
     refunds: await rows(refunds, inArray(refunds.orderId, orderIds)),
     noFurtherRefunds: await rows(noFurtherRefunds, inArray(noFurtherRefunds.orderId, orderIds)),
-    owners: await rows(owners, inArray(owners.orderId, orderIds)),
+    owners: await rows(keepers, inArray(keepers.orderId, orderIds)),
     vehicles: await rows(vehicles, inArray(vehicles.id, vehicleIds)),
     uploads: await rows(uploads, inArray(uploads.orderId, orderIds)),
     submissions: ownSubmissions,
-    statements: await rows(statements, inArray(statements.submissionId, submissionIds)),
+    statements: await rows(ruleCheckStatements, inArray(ruleCheckStatements.submissionId, submissionIds)),
     runs,
     runSteps: await rows(runSteps, inArray(runSteps.runId, idsOf(runs))),
     submissionFiles: await rows(submissionFiles, inArray(submissionFiles.submissionId, submissionIds)),
@@ -70,7 +70,7 @@ export async function selectOrderData(db: Queryable, which: SQL) {
     notifications: await rows(notifications, inArray(notifications.orderId, orderIds)),
     deskQuestions: await rows(deskQuestions, inArray(deskQuestions.submissionId, submissionIds)),
     letters: await rows(letters, inArray(letters.submissionId, submissionIds)),
-    placeWords: await rows(placeWords, inArray(placeWords.submissionId, submissionIds)),
+    placeWords: await rows(contactSuggestions, inArray(contactSuggestions.submissionId, submissionIds)),
     deskTasks: await rows(deskTasks, inArray(deskTasks.submissionId, submissionIds)),
   };
 }
@@ -109,23 +109,23 @@ async function selectMailsOfOthers(
 async function selectDoubtfulMails(db: Queryable, own: readonly (typeof submissions.$inferSelect)[]) {
   if (own.length === 0) return [];
   const copy = sql`select from ${inboundEmails} mail where mail.id <> ${inboundEmails.id}
-    and starts_with(mail.message_key, substring(${inboundEmails.messageKey} from '^.* ')) and ${sentTo(sql`foreign_one.alias_token`)}`;
+    and starts_with(mail.message_key, substring(${inboundEmails.messageKey} from '^.* ')) and ${isSentToToken(sql`foreign_one.alias_token`)}`;
   const isOthers = sql`exists (select from ${mailCandidates} candidate
     join ${submissions} foreign_one on foreign_one.id = candidate.submission_id
     where candidate.inbound_email_id = ${inboundEmails.id} and foreign_one.id <> all(${sql.param(idsOf(own))}::uuid[])
       and not exists (${copy}))`;
-  const isTheirs = sql`${namesAnyOf(own)} and not ${isOthers}`;
+  const isTheirs = sql`${mentionsAnySubmission(own)} and not ${isOthers}`;
   return selectFrom(db)(inboundEmails, and(isNull(inboundEmails.submissionId), isTheirs));
 }
 
-const sentTo = (token: SQL) => sql`split_part(split_part(mail.to_email, '+', 2), '@', 1) = ${token}`;
+const isSentToToken = (token: SQL) => sql`split_part(split_part(mail.to_email, '+', 2), '@', 1) = ${token}`;
 
 /** Of a mail: that it went to an address of these applications, or names one of them without being matched. */
-export function namesAnyOf(own: readonly { id: string; aliasToken: string }[]): SQL {
+export function mentionsAnySubmission(own: readonly { id: string; aliasToken: string }[]): SQL {
   const ids = sql`any(${sql.param(idsOf(own))}::uuid[])`;
   const tokens = sql`any(${sql.param(own.map(({ aliasToken }) => aliasToken))}::text[])`;
   const named = sql`select candidate.inbound_email_id from ${mailCandidates} candidate where candidate.submission_id = ${ids}`;
-  const sent = sql`select mail.id from ${inboundEmails} mail where ${sentTo(tokens)}`;
+  const sent = sql`select mail.id from ${inboundEmails} mail where ${isSentToToken(tokens)}`;
   return sql`${inboundEmails.id} in (${named} union all ${sent})`;
 }
 
@@ -133,7 +133,7 @@ export function namesAnyOf(own: readonly { id: string; aliasToken: string }[]): 
  * Everything that is about one account: what the archive holds and what a deletion removes. It is found by the account and
  * its orders, never by an address: the account of whoever typed an authority's would hold what that writes to others.
  */
-export async function selectOwnData(db: Queryable, userId: string) {
+export async function selectArchiveData(db: Queryable, userId: string) {
   const [user] = await selectFrom(db)(users, eq(users.id, userId));
   if (!user) throw notFound('Account');
   return selectAccountData(db, user, eq(orders.userId, userId));
@@ -143,15 +143,15 @@ export async function selectOwnData(db: Queryable, userId: string) {
  * The same with what is erased beside it: orders a guest began for this address and nobody paid. Whether the owner of the
  * mailbox began them is not known, so they are no part of an archive.
  */
-export async function selectErasedData(db: Queryable, userId: string) {
+export async function selectErasableData(db: Queryable, userId: string) {
   const [user] = await selectFrom(db)(users, eq(users.id, userId));
   if (!user) throw notFound('Account');
-  return selectAccountData(db, user, ownOrUnpaid(user));
+  return selectAccountData(db, user, isOwnOrUnpaid(user));
 }
 
 /** Orders of an account, and unpaid ones of guests that hold its address. */
-export const ownOrUnpaid = ({ id, email }: { id: string; email: string }) =>
-  sql`(${eq(orders.userId, id)} or ${and(isNull(orders.userId), hasState(orders.status, isUnpaid), eq(orders.customerEmail, email))})`;
+export const isOwnOrUnpaid = ({ id, email }: { id: string; email: string }) =>
+  sql`(${eq(orders.userId, id)} or ${and(isNull(orders.userId), hasStatus(orders.status, isUnpaid), eq(orders.customerEmail, email))})`;
 
 async function selectAccountData(db: Queryable, user: typeof users.$inferSelect, which: SQL) {
   const rows = selectFrom(db);
@@ -174,26 +174,26 @@ async function selectAccountData(db: Queryable, user: typeof users.$inferSelect,
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-type NamingFiles = Pick<
+type RowsWithFiles = Pick<
   OrderData,
   'uploads' | 'submissionFiles' | 'submissions' | 'statements' | 'inboundEmails' | 'doubtfulEmails'
 >;
 
 /** Every stored file these rows name, each once. */
 /** The same, with what a mail that granted may have left among the confirmations though no row names it (settle-by-mail.ts). */
-export function filesToGo(data: Partial<NamingFiles>): StoredFile[] {
+export function listFilesToErase(data: Partial<RowsWithFiles>): FileLocation[] {
   const left = (data.inboundEmails ?? []).flatMap(({ id, submissionId, attachments }) =>
     submissionId
       ? ['confirmation.pdf', ...attachments.map(({ filename }) => filename)].map((name) => ({
           bucket: 'confirmations' as const,
-          path: proofPath(submissionId, id, name),
+          path: createConfirmationPath(submissionId, id, name),
         }))
       : [],
   );
-  return [...filesOf(data), ...left];
+  return [...listReferencedFiles(data), ...left];
 }
 
-export function filesOf(data: Partial<NamingFiles>): StoredFile[] {
+export function listReferencedFiles(data: Partial<RowsWithFiles>): FileLocation[] {
   const named = [
     ...(data.uploads ?? []),
     ...(data.submissionFiles ?? []),
@@ -211,5 +211,5 @@ export function filesOf(data: Partial<NamingFiles>): StoredFile[] {
     ),
   ];
   const unique = new Map(named.map(({ bucket, path }) => [`${bucket}/${path}`, { bucket, path }]));
-  return [...unique.values()].filter((file): file is StoredFile => Boolean(file.path));
+  return [...unique.values()].filter((file): file is FileLocation => Boolean(file.path));
 }

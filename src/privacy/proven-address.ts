@@ -8,7 +8,7 @@ import { Refusal } from '#platform/errors.ts';
  * home or erased for good is for the mailbox's owner.
  * @throws Refusal NOT_ALLOWED
  */
-export async function requireProvenAddress(db: Queryable, userId: string): Promise<void> {
+export async function assertEmailProved(db: Queryable, userId: string): Promise<void> {
   const [user] = await db.select({ provedAt: users.emailProvedAt }).from(users).where(eq(users.id, userId));
   if (user?.provedAt) return;
   throw new Refusal(

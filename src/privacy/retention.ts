@@ -1,39 +1,39 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
-import { customerViews, emailChanges, sessions, signInAttempts, signInFailures } from '#accounts/tables.ts';
+import { attemptCounters, customerViews, emailChanges, sessions, signInAttempts } from '#accounts/tables.ts';
 import { auditLog } from '#audit/tables.ts';
-import { keptPayments } from '#money/tables.ts';
+import { retainedPayments } from '#money/tables.ts';
 import { deskQuestions } from '#orders/tables/desk.ts';
 import { inboundEmails } from '#orders/tables/mails.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { automationRuns, isTestRun, runSteps, submissions } from '#orders/tables/submissions.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
-import { promiseErasure } from '#platform/files/promise-erasure.ts';
-import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
-import { eraseOrders, hasAddress, holdToErase, withoutAddress } from './erase-orders.ts';
-import { filesToGo, selectOrderData } from './own-data.ts';
+import { enqueueFileErasure } from '#platform/files/promise-erasure.ts';
+import { processRowsByPage, rowPageSize } from '#platform/jobs/each-row.ts';
+import { auditDataWithoutAddress, eraseOrders, hasAuditAddress, lockOrdersForErasure } from './erase-orders.ts';
+import { listFilesToErase, selectOrderData } from './own-data.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'clock' | 'log'>;
 
 /** Removes what is older than the privacy page promises to keep it. */
 export async function applyRetention(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
-  await ctx.db.delete(keptPayments).where(lt(keptPayments.keepUntil, now.toISOString().slice(0, 10)));
-  await eraseOldOrders(ctx, yearsBefore(now, applicationYears));
+  await ctx.db.delete(retainedPayments).where(lt(retainedPayments.keepUntil, now.toISOString().slice(0, 10)));
+  await eraseOldOrders(ctx, yearsBefore(now, orderRetentionYears));
   const oldMail = yearsBefore(now, communicationYears);
   await eraseOldMails(ctx, oldMail);
   await eraseOldNotifications(ctx, oldMail);
   await ctx.db
     .update(auditLog)
-    .set({ eventData: withoutAddress })
-    .where(and(eq(auditLog.eventType, 'CUSTOMER_NOTIFIED'), lt(auditLog.createdAt, oldMail), hasAddress));
+    .set({ eventData: auditDataWithoutAddress })
+    .where(and(eq(auditLog.eventType, 'CUSTOMER_NOTIFIED'), lt(auditLog.createdAt, oldMail), hasAuditAddress));
   await ctx.db.delete(deskQuestions).where(lt(deskQuestions.createdAt, oldMail));
   await ctx.db.delete(customerViews).where(lt(customerViews.startedAt, oldMail));
   // Of no use from then on: the one names a network and a browser, the other an address that may be a stranger's.
   await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now));
   await ctx.db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
   // Limits are counted within ten minutes or less, and the one of these names a network.
-  await ctx.db.delete(signInFailures).where(lt(signInFailures.windowEnds, now));
+  await ctx.db.delete(attemptCounters).where(lt(attemptCounters.windowEnds, now));
   await ctx.db.delete(signInAttempts).where(lt(signInAttempts.lastRequest, now.getTime() - dayMs));
   await eraseOldTests(ctx, yearsBefore(now, testYears));
 }
@@ -49,7 +49,7 @@ const dayMs = 24 * 3600_000;
 
 /** Each by itself: a long transaction would keep others waiting, and one that cannot go keeps no other here. */
 async function eraseOldOrders(ctx: Ctx, before: Date): Promise<void> {
-  await eachRow(ctx.log, {
+  await processRowsByPage(ctx.log, {
     job,
     read: (after) =>
       ctx.db
@@ -57,21 +57,21 @@ async function eraseOldOrders(ctx: Ctx, before: Date): Promise<void> {
         .from(orders)
         .where(and(lt(orders.createdAt, before), gt(orders.id, after)))
         .orderBy(asc(orders.id))
-        .limit(rowsAtOnce),
+        .limit(rowPageSize),
     each: ({ id }) =>
       ctx.db.transaction(async (tx) => {
         const ofThis = eq(orders.id, id);
-        await holdToErase(tx, ofThis);
+        await lockOrdersForErasure(tx, ofThis);
         const data = await selectOrderData(tx, ofThis);
         await eraseOrders(ctx, tx, data);
-        await promiseErasure(ctx, tx, filesToGo(data));
+        await enqueueFileErasure(ctx, tx, listFilesToErase(data));
       }),
   });
 }
 
 /** The permit itself came with a mail: it stays as long as its order. */
 async function eraseOldMails(ctx: Ctx, before: Date): Promise<void> {
-  await eachRow(ctx.log, {
+  await processRowsByPage(ctx.log, {
     job,
     read: (after) =>
       ctx.db
@@ -79,7 +79,7 @@ async function eraseOldMails(ctx: Ctx, before: Date): Promise<void> {
         .from(inboundEmails)
         .where(and(lt(inboundEmails.receivedAt, before), gt(inboundEmails.id, after)))
         .orderBy(asc(inboundEmails.id))
-        .limit(rowsAtOnce),
+        .limit(rowPageSize),
     each: (mail) =>
       ctx.db.transaction(async (tx) => {
         const permits = await tx
@@ -87,9 +87,9 @@ async function eraseOldMails(ctx: Ctx, before: Date): Promise<void> {
           .from(submissions)
           .where(eq(submissions.id, mail.submissionId ?? mail.id));
         const kept = new Set(permits.map(({ path }) => path));
-        const files = filesToGo({ inboundEmails: [mail] }).filter(({ path }) => !kept.has(path));
+        const files = listFilesToErase({ inboundEmails: [mail] }).filter(({ path }) => !kept.has(path));
         await tx.delete(inboundEmails).where(eq(inboundEmails.id, mail.id));
-        await promiseErasure(ctx, tx, files);
+        await enqueueFileErasure(ctx, tx, files);
       }),
   });
 }
@@ -108,7 +108,7 @@ async function eraseOldNotifications({ db, queue }: Ctx, before: Date): Promise<
 
 /** Staff's trials at portals, with their pictures. */
 async function eraseOldTests(ctx: Ctx, before: Date): Promise<void> {
-  await eachRow(ctx.log, {
+  await processRowsByPage(ctx.log, {
     job,
     read: (after) =>
       ctx.db
@@ -116,7 +116,7 @@ async function eraseOldTests(ctx: Ctx, before: Date): Promise<void> {
         .from(automationRuns)
         .where(and(isTestRun, lt(automationRuns.createdAt, before), gt(automationRuns.id, after)))
         .orderBy(asc(automationRuns.id))
-        .limit(rowsAtOnce),
+        .limit(rowPageSize),
     each: ({ id }) =>
       ctx.db.transaction(async (tx) => {
         const steps = await tx
@@ -125,13 +125,13 @@ async function eraseOldTests(ctx: Ctx, before: Date): Promise<void> {
           .returning({ path: runSteps.screenshotPath });
         await tx.delete(automationRuns).where(eq(automationRuns.id, id));
         const files = steps.flatMap(({ path }) => (path ? [{ bucket: 'submission-proofs' as const, path }] : []));
-        await promiseErasure(ctx, tx, files);
+        await enqueueFileErasure(ctx, tx, files);
       }),
   });
 }
 
 /** Years, as the privacy page says (specification, section 9). */
-export const applicationYears = 7;
+export const orderRetentionYears = 7;
 const communicationYears = 3;
 /** Invented data typed at portals to try them; of no use once the portal has changed. */
 const testYears = 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAmount } from './amounts.ts';
+import { readAmountDue } from './amounts.ts';
 import { PortalStop } from './stop.ts';
 
 const lines = (...texts: string[]) => texts.map((text) => ({ text, isHeading: false }));
@@ -10,7 +10,7 @@ const seed = 20261121;
 
 function stopOf(...texts: string[]): PortalStop {
   try {
-    readAmount(lines(...texts), sticker);
+    readAmountDue(lines(...texts), sticker);
   } catch (error) {
     if (error instanceof PortalStop) return error;
     throw error;
@@ -36,7 +36,7 @@ describe('the amount that a page asks for', () => {
     ['E-mail: permits+76kr2q@mail.example', 'permits+kr76@mail.example', '4,91 €'],
     ['Reference: CA-76KR2', '4,91 €'],
   ])('is read: %s', (...texts) => {
-    expect(readAmount(lines(...texts), sticker)).toBe('EUR 4.91');
+    expect(readAmountDue(lines(...texts), sticker)).toBe('EUR 4.91');
   });
 
   it.each([
@@ -64,13 +64,13 @@ describe('the amount that a page asks for', () => {
   ])('is not read from a plate: %s', (shown, plate) => {
     const echo = { meaning: named('plate'), value: plate };
     const page = lines(shown, '4,91 €');
-    expect(() => readAmount(page, sticker)).toThrow(PortalStop);
-    expect(readAmount(page, sticker, [echo])).toBe('EUR 4.91');
+    expect(() => readAmountDue(page, sticker)).toThrow(PortalStop);
+    expect(readAmountDue(page, sticker, [echo])).toBe('EUR 4.91');
   });
 
   it.each(['4', 'Martin', '49.10'])('is read whole beside %s', (value) => {
     const echoes = [{ meaning: named('other'), value }];
-    expect(() => readAmount(lines('Martin: 49.10 €', '4,91 €'), sticker, echoes)).toThrow(PortalStop);
+    expect(() => readAmountDue(lines('Martin: 49.10 €', '4,91 €'), sticker, echoes)).toThrow(PortalStop);
   });
 
   const locales = ['fr-FR', 'en-GB', 'de-DE', 'it-IT', 'nl-NL', 'es-ES', 'de-CH', 'fr-CH'];
@@ -87,9 +87,9 @@ describe('the amount that a page asks for', () => {
     const property = fc.property(money, fc.constantFrom('', 'Total: ', 'Zu zahlen '), (asked, label) => {
       const { cents, currency } = asked;
       const page = lines(label + printed(asked));
-      readAmount(page, { cents: [cents, cents], currency });
+      readAmountDue(page, { cents: [cents, cents], currency });
       for (const other of [cents * 10, cents * 100, cents + 1, Math.floor(cents / 10)])
-        expect(() => readAmount(page, { cents: [other, other], currency })).toThrow(PortalStop);
+        expect(() => readAmountDue(page, { cents: [other, other], currency })).toThrow(PortalStop);
     });
     fc.assert(property, { seed, numRuns: 500 });
   });

@@ -1,8 +1,8 @@
-import type { Echo, Line } from './echoes.ts';
+import type { ExpectedEcho, PageLine } from './echoes.ts';
 import { PortalStop } from './stop.ts';
 
 /** The money that a page may ask for. */
-export interface Amount {
+export interface AmountRange {
   /** Least and most that is ever asked for this. */
   cents: readonly [least: number, most: number];
   /** ISO 4217. */
@@ -16,8 +16,8 @@ interface Sum {
 }
 
 /** As written in capitals beside a number; a code of three letters that is also a word ('ALL') would make money of an address. */
-const codes = new Set('EUR USD GBP CHF CZK PLN SEK NOK DKK HUF RON BGN ISK CAD AUD JPY'.split(' '));
-const signs: Record<string, string> = {
+const currencyCodes = new Set('EUR USD GBP CHF CZK PLN SEK NOK DKK HUF RON BGN ISK CAD AUD JPY'.split(' '));
+const currencyBySymbol: Record<string, string> = {
   '€': 'EUR',
   euro: 'EUR',
   euros: 'EUR',
@@ -35,7 +35,7 @@ const signs: Record<string, string> = {
 const tokens = /\d[\d.,'’]*|\p{L}+\$?|\S/gu;
 const isNumber = /^\d/;
 /** What a total is called: there a number without a currency is money too. */
-const saysTotal =
+const totalLabel =
   /\b(total\w*|montant|amount|betrag|gesamt\w*|summe|importo|importe|totaal|bedrag|somme|prix|price|preis|a payer|to pay|zu zahlen)\b/;
 
 /**
@@ -43,37 +43,47 @@ const saysTotal =
  * @param echoes What the page shows back of ours, which is no money: 'SEK 76A' and 'B 12 RON' are plates.
  * @throws PortalStop wrong_amount when it is outside, missing, or said in two ways.
  */
-export function readAmount(
-  lines: readonly Line[],
-  { cents: [least, most], currency }: Amount,
-  echoes: readonly Echo[] = [],
+export function readAmountDue(
+  lines: readonly PageLine[],
+  { cents: [least, most], currency }: AmountRange,
+  echoes: readonly ExpectedEcho[] = [],
 ): string {
-  const ours = echoes.flatMap(({ value }) => (typeof value === 'string' ? (placesOf(value) ?? []) : []));
+  const ours = echoes.flatMap(({ value }) => (typeof value === 'string' ? (patternForPlate(value) ?? []) : []));
   const texts = lines.map(({ text }) =>
     ours.reduce((rest, places) => rest.replace(places, ' '), text.normalize('NFKC')),
   );
   const sums = texts.flatMap((text, index) => sumsIn(text, texts[index - 1] ?? ''));
-  const range = `between ${spoken({ cents: least, currency })} and ${spoken({ cents: most, currency })}`;
+  const range = `between ${formatSum({ cents: least, currency })} and ${formatSum({ cents: most, currency })}`;
   const asked = sums.find((sum) => sum.currency);
-  if (!asked) throw stop(`The portal does not say what it costs, where it should ask for an amount ${range}.`, sums);
+  if (!asked)
+    throw createWrongAmountStop(
+      `The portal does not say what it costs, where it should ask for an amount ${range}.`,
+      sums,
+    );
   const isOther = (sum: Sum) => sum.cents !== asked.cents || (sum.currency ?? asked.currency) !== asked.currency;
   if (sums.some(isOther)) {
-    const said = [...new Set(sums.map(spoken))].join(' and ');
-    throw stop(`The portal asks for ${said} on one page, and nobody can tell which of them it takes.`, sums);
+    const said = [...new Set(sums.map(formatSum))].join(' and ');
+    throw createWrongAmountStop(
+      `The portal asks for ${said} on one page, and nobody can tell which of them it takes.`,
+      sums,
+    );
   }
   if (asked.currency !== currency || asked.cents < least || asked.cents > most)
-    throw stop(`The portal asks for ${spoken(asked)} where it should ask for an amount ${range}.`, sums);
-  return spoken(asked);
+    throw createWrongAmountStop(
+      `The portal asks for ${formatSum(asked)} where it should ask for an amount ${range}.`,
+      sums,
+    );
+  return formatSum(asked);
 }
 
 /** Wherever a page shows a value, in whatever groups; undefined for one that has not both letters and digits, as plates have. */
-function placesOf(value: string): RegExp | undefined {
+function patternForPlate(value: string): RegExp | undefined {
   const signs = [...value.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')];
   if (!/\p{L}/u.test(value) || !/\d/.test(value)) return undefined;
   return new RegExp(`(?<![\\p{L}\\p{N}])${signs.join('[\\s.·-]*')}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-export function namesMoney(lines: readonly Line[]): boolean {
+export function hasPrice(lines: readonly PageLine[]): boolean {
   return lines.some(({ text }, index) => sumsIn(text, lines[index - 1]?.text ?? '').length > 0);
 }
 
@@ -81,32 +91,32 @@ export function namesMoney(lines: readonly Line[]): boolean {
  * Lines that name a price beside those that the page itself may ask for, each with the line before where it says the sum alone.
  * A paragraph that names one is about much else too.
  */
-export function pricedLines(lines: readonly Line[], amounts: readonly Amount[]): string[] {
+export function findUnexpectedPrices(lines: readonly PageLine[], amounts: readonly AmountRange[]): string[] {
   return lines.flatMap(({ text }, index) => {
     const before = lines[index - 1]?.text ?? '';
-    const isOther = (sum: Sum) => sum.cents !== 0 && !amounts.some((amount) => isWithin(sum, amount));
+    const isOther = (sum: Sum) => sum.cents !== 0 && !amounts.some((amount) => isSumWithin(sum, amount));
     const isPriced = text.length <= 160 && sumsIn(text, before).some(isOther);
     return isPriced ? [/\p{L}{4}/u.test(text) ? text : `${before.slice(0, 160)} ${text}`] : [];
   });
 }
 
 /** Whether a number without a currency, in whole units or in the hundredth of them, is what may be asked for, or less where that will do. */
-export function isAmount(text: string, { cents: [least, most] }: Amount, mayBeLess: boolean): boolean {
+export function isWithinAmountRange(text: string, { cents: [least, most] }: AmountRange, mayBeLess: boolean): boolean {
   const cents = readCents(text);
   if (cents === undefined) return true;
   const read = /[.,]\d\d$/.test(text) ? [cents] : [cents, cents / 100];
   return cents === 0 || read.some((one) => one <= most && (mayBeLess || one >= least));
 }
 
-function isWithin(sum: Sum, { cents: [least, most], currency }: Amount): boolean {
+function isSumWithin(sum: Sum, { cents: [least, most], currency }: AmountRange): boolean {
   return sum.cents >= least && sum.cents <= most && (sum.currency ?? currency) === currency;
 }
 
-function stop(message: string, sums: readonly Sum[]): PortalStop {
-  return new PortalStop('wrong_amount', `${message} Nothing was paid.`, `Seen: ${sums.map(spoken).join(' | ')}`);
+function createWrongAmountStop(message: string, sums: readonly Sum[]): PortalStop {
+  return new PortalStop('wrong_amount', `${message} Nothing was paid.`, `Seen: ${sums.map(formatSum).join(' | ')}`);
 }
 
-function spoken({ cents, currency }: Sum): string {
+function formatSum({ cents, currency }: Sum): string {
   const sign = cents < 0 ? '-' : '';
   const whole = Math.abs(cents);
   return `${currency ?? 'no currency'} ${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
@@ -125,7 +135,7 @@ function sumsIn(line: string, before: string): Sum[] {
   const words = [...text.matchAll(tokens)].map(
     (match): Token => ({ text: match[0], isJoined: /\S/.test(text[match.index - 1] ?? ' ') }),
   );
-  const isTotal = saysTotal.test(plain(text)) || (saysTotal.test(plain(before)) && isNumber.test(text));
+  const isTotal = totalLabel.test(foldText(text)) || (totalLabel.test(foldText(before)) && isNumber.test(text));
   return words.flatMap((_, index) => sumAt(words, index, isTotal) ?? []);
 }
 
@@ -160,10 +170,10 @@ function currencyAt(words: readonly Token[], index: number, where: 'before' | 'b
 /** 'Euro 6' is a class of exhausts and no money: the word counts behind a number only. */
 function currencyOf(token: string | undefined, where: 'before' | 'behind'): string | undefined {
   if (token === undefined) return undefined;
-  if (codes.has(token)) return token;
+  if (currencyCodes.has(token)) return token;
   const word = token.toLowerCase();
   if (where === 'before' && /^euros?$/.test(word)) return undefined;
-  return Object.hasOwn(signs, word) ? signs[word] : undefined;
+  return Object.hasOwn(currencyBySymbol, word) ? currencyBySymbol[word] : undefined;
 }
 
 /** The last mark before one or two digits is the decimal one; three digits behind a mark are thousands. */
@@ -175,6 +185,6 @@ function readCents(number: string): number | undefined {
   return Number(plainWhole) * 100 + Number(part.padEnd(2, '0'));
 }
 
-function plain(text: string): string {
+function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

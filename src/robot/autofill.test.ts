@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardWords, words } from '#permits/authorities/certificat-air/words.ts';
-import { contradiction } from './autofill.ts';
+import { cardVocabulary, vocabulary } from '#permits/authorities/certificat-air/words.ts';
+import { findAutofillContradiction } from './autofill.ts';
 
 const field = { autocomplete: '', type: 'text', fieldName: 'f' };
-const filled = [...Object.values(words), ...Object.values(cardWords)].filter(({ kind }) => kind !== 'button');
+const filled = [...Object.values(vocabulary), ...Object.values(cardVocabulary)].filter(({ kind }) => kind !== 'button');
 const meant = filled.filter(({ autocomplete }) => autocomplete !== undefined);
 const meaning = fc.constantFrom(...meant);
 const spelled = fc.constantFrom(
@@ -24,7 +24,7 @@ describe('a mark that says another thing than the label', () => {
   it('is a contradiction, whichever two of the standard they are and however it is spelled', () => {
     fc.assert(
       fc.property(meaning, meaning, spelled, (one, other, spell) => {
-        const found = contradiction({ ...field, autocomplete: spell(other.autocomplete ?? '') }, one);
+        const found = findAutofillContradiction({ ...field, autocomplete: spell(other.autocomplete ?? '') }, one);
         if (one.autocomplete === other.autocomplete) expect(found).toBeUndefined();
         else expect(found).toBe(other.autocomplete);
       }),
@@ -36,20 +36,20 @@ describe('a mark that says another thing than the label', () => {
     expect(unmarked.map(({ name }) => name)).toEqual(expect.arrayContaining(['plate', 'firstRegistration', 'vin']));
     for (const one of unmarked) {
       for (const autocomplete of ['given-name', 'bday', 'postal-code', 'cc-number']) {
-        expect(contradiction({ ...field, autocomplete }, one), one.name).toBe(autocomplete);
+        expect(findAutofillContradiction({ ...field, autocomplete }, one), one.name).toBe(autocomplete);
       }
     }
   });
 
   it.each([
-    ['a type of e-mail', words.surname, { type: 'email' }],
-    ['a type of telephone', words.firstName, { type: 'tel' }],
-    ['a name of the standard', words.firstName, { fieldName: 'family-name' }],
-    ['such a name spelled otherwise', words.surname, { fieldName: 'givenName' }],
-    ['and otherwise still', words.postcode, { fieldName: 'family_name' }],
-    ['a birthday', words.firstRegistration, { fieldName: 'bday' }],
+    ['a type of e-mail', vocabulary.surname, { type: 'email' }],
+    ['a type of telephone', vocabulary.firstName, { type: 'tel' }],
+    ['a name of the standard', vocabulary.firstName, { fieldName: 'family-name' }],
+    ['such a name spelled otherwise', vocabulary.surname, { fieldName: 'givenName' }],
+    ['and otherwise still', vocabulary.postcode, { fieldName: 'family_name' }],
+    ['a birthday', vocabulary.firstRegistration, { fieldName: 'bday' }],
   ])('counts as %s too', (_, one, marks) => {
-    expect(contradiction({ ...field, ...marks }, one)).toBeDefined();
+    expect(findAutofillContradiction({ ...field, ...marks }, one)).toBeDefined();
   });
 });
 
@@ -57,19 +57,19 @@ describe('no contradiction', () => {
   it('is what marks nothing, or the same', () => {
     fc.assert(
       fc.property(meaning, fc.constantFrom('', 'on', 'off', 'nope', 'chrome-off', 'new'), (one, autocomplete) => {
-        expect(contradiction({ ...field, autocomplete }, one)).toBeUndefined();
+        expect(findAutofillContradiction({ ...field, autocomplete }, one)).toBeUndefined();
         for (const token of same[one.autocomplete ?? ''] ?? [])
-          expect(contradiction({ ...field, autocomplete: token }, one)).toBeUndefined();
+          expect(findAutofillContradiction({ ...field, autocomplete: token }, one)).toBeUndefined();
       }),
     );
   });
 
   it.each([
-    ['a keypad for a card number', cardWords.number, { type: 'tel' }],
-    ['a keypad for a postcode', words.postcode, { type: 'tel' }],
-    ['an e-mail typed twice', words.emailAgain, { autocomplete: 'email', type: 'email' }],
-    ['a name that says little', words.country, { fieldName: 'country' }],
+    ['a keypad for a card number', cardVocabulary.number, { type: 'tel' }],
+    ['a keypad for a postcode', vocabulary.postcode, { type: 'tel' }],
+    ['an e-mail typed twice', vocabulary.emailAgain, { autocomplete: 'email', type: 'email' }],
+    ['a name that says little', vocabulary.country, { fieldName: 'country' }],
   ])('is %s', (_, one, marks) => {
-    expect(contradiction({ ...field, ...marks }, one)).toBeUndefined();
+    expect(findAutofillContradiction({ ...field, ...marks }, one)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
-import type { Control } from './control.ts';
-import type { Meaning } from './meaning.ts';
+import type { FormControl } from './control.ts';
+import type { ControlMeaning } from './meaning.ts';
 
 /** Field names of the HTML autofill standard (html.spec.whatwg.org, 4.10.18.7), and which of them ask for the same. */
 const families: readonly (readonly string[])[] = [
@@ -53,11 +53,11 @@ const families: readonly (readonly string[])[] = [
 const familyOf = new Map(families.flatMap((family) => family.map((token) => [token, family[0]])));
 
 /** Of `name` attributes only these: 'country', 'name' or 'title' stand on fields that ask for all kinds of things. */
-const tellingNames = new Set(
+const reliableFieldNames = new Set(
   'given-name family-name email postal-code street-address bday tel cc-number cc-csc cc-exp cc-name'.split(' '),
 );
 /** What never holds a telephone number; keypads of that type are lent to postcodes and card numbers. */
-const neverDialled = new Set(
+const nonPhoneTokens = new Set(
   'given-name family-name email address-line1 street-address address-level2 country'.split(' '),
 );
 
@@ -65,21 +65,21 @@ const neverDialled = new Set(
  * How the page itself denies what its label says: a field labelled 'Surname' that tells browsers to fill in the given name.
  * One of the two is wrong, and nobody can tell which. Undefined when nothing speaks against the label.
  */
-export function contradiction(
-  control: Pick<Control, 'autocomplete' | 'type' | 'fieldName'>,
-  meaning: Pick<Meaning, 'autocomplete' | 'repeats'>,
+export function findAutofillContradiction(
+  control: Pick<FormControl, 'autocomplete' | 'type' | 'fieldName'>,
+  meaning: Pick<ControlMeaning, 'autocomplete' | 'repeats'>,
 ): string | undefined {
   const meant = meaning.autocomplete ?? meaning.repeats;
   const denies = (token: string | undefined) => token !== undefined && token !== (meant && familyOf.get(meant));
   const token = fieldToken(control.autocomplete);
   if (denies(familyOf.get(token))) return token;
   if (control.type === 'email' && denies('email')) return 'type=email';
-  if (control.type === 'tel' && meant && neverDialled.has(meant)) return 'type=tel';
+  if (control.type === 'tel' && meant && nonPhoneTokens.has(meant)) return 'type=tel';
   const named = control.fieldName
     .replace(/([a-z])(?=[A-Z])/g, '$1-')
     .replaceAll('_', '-')
     .toLowerCase();
-  return tellingNames.has(named) && denies(familyOf.get(named)) ? `name=${control.fieldName}` : undefined;
+  return reliableFieldNames.has(named) && denies(familyOf.get(named)) ? `name=${control.fieldName}` : undefined;
 }
 
 /** The last word says which field; sections, 'shipping' and 'work' come before it, 'webauthn' after. */

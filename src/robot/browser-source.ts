@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import type { Reach } from '#platform/browser/forward-proxy.ts';
+import type { ProxyFilter } from '#platform/browser/forward-proxy.ts';
 
 /** Lends the robot a fresh browser context; how browsers are found, pooled and closed is the lender's affair. */
 export interface BrowserSource {
@@ -8,5 +8,5 @@ export interface BrowserSource {
    * `serviceWorkers: 'block'` and `acceptDownloads: false`, and let nothing out that `reach` does not allow. Rejects when no
    * browser can be had or the signal aborts while waiting.
    */
-  withContext<T>(reach: Reach, use: (context: BrowserContext) => Promise<T>, signal: AbortSignal): Promise<T>;
+  withContext<T>(reach: ProxyFilter, use: (context: BrowserContext) => Promise<T>, signal: AbortSignal): Promise<T>;
 }

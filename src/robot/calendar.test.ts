@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isDeep } from '../../test/depth.ts';
-import { FixturePages, stopOf, words } from '../../test/portals/fixture-page.ts';
-import { FixturePortal, fill, portal, send } from '../../test/portals/fixture-portal.ts';
+import { isDeepRun } from '../../test/depth.ts';
+import { catchPortalStop, FixturePages, fixturePageVocabulary } from '../../test/portals/fixture-page.ts';
+import { createFixtureDriver, FixturePortal, fillScreen, sendScreen } from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/site.ts';
-import type { Field } from './page.ts';
+import type { FieldAnswer } from './page.ts';
 
 let fixture: FixturePortal;
 let pages: FixturePages;
@@ -85,10 +85,10 @@ const inGroup = (grid: string) =>
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it is filled in by the page
 const eachKept = 'kept.innerHTML = picked.map((day) => `<input type="hidden" name="day" value="${day}">`).join("")';
 
-const single = (day: string): Field => ({ meaning: words.day, day });
-const several = (...days: string[]): Field => ({ meaning: words.day, days });
+const single = (day: string): FieldAnswer => ({ meaning: fixturePageVocabulary.day, day });
+const several = (...days: string[]): FieldAnswer => ({ meaning: fixturePageVocabulary.day, days });
 
-const ways: [name: string, html: string, field: Field, sent: string[]][] = [
+const ways: [name: string, html: string, field: FieldAnswer, sent: string[]][] = [
   ['a field, in the month shown', field + calendar({}), single('2026-11-05'), ['05/11/2026']],
   ['a field, months ahead', field + calendar({ named: true }), single('2027-02-01'), ['01/02/2027']],
   ['a field, years ago', field + calendar({}), single('2024-12-31'), ['31/12/2024']],
@@ -125,7 +125,7 @@ describe('a day is picked in a calendar', () => {
   it.each(ways)('behind or in %s', async (_, html, asked, sent) => {
     const { portal: page, record } = await pages.open(formPage(html));
     await page.enter(asked);
-    await page.press(words.next);
+    await page.press(fixturePageVocabulary.next);
     expect(sentDays(pages.site.posted[0])).toEqual(sent);
     expect(record.typed).toHaveLength(1);
   });
@@ -143,14 +143,14 @@ describe('a day is picked in a calendar', () => {
     );
     await page.enter(single('2027-01-02'));
     await page.enter(single('2026-10-03'));
-    await page.press({ ...words.next, words: { en: ['Continue'] } });
+    await page.press({ ...fixturePageVocabulary.next, words: { en: ['Continue'] } });
     expect(sentDays(pages.site.posted[0])).toEqual(['03/10/2026']);
   });
 
-  it.each(isDeep ? ways : ways.filter((_, index) => index % 4 === 0))(
+  it.each(isDeepRun ? ways : ways.filter((_, index) => index % 4 === 0))(
     'and compared in the request: %s',
     async (_, html, asked) => {
-      const driver = portal([{ ...fill, fields: () => [asked] }, send]);
+      const driver = createFixtureDriver([{ ...fillScreen, fields: () => [asked] }, sendScreen]);
       fixture.site.pages['/'] = formPage(html);
       expect((await fixture.drive({ driver })).result).toMatchObject({ result: 'submitted' });
       fixture.reset();
@@ -187,7 +187,7 @@ describe('no day is picked', () => {
     ],
   ])('%s', async (_, html, asked, reason) => {
     const { portal: page } = await pages.open(formPage(html));
-    expect(await stopOf(page.enter(asked))).toMatchObject({ reason });
+    expect(await catchPortalStop(page.enter(asked))).toMatchObject({ reason });
   });
 
   it('that is taken back before the page is left', async () => {
@@ -196,6 +196,6 @@ describe('no day is picked', () => {
     );
     await page.enter(several('2026-11-05', '2026-11-06'));
     await shown.getByText('5', { exact: true }).first().click();
-    expect(await stopOf(page.press(words.next))).toMatchObject({ reason: 'value_not_kept' });
+    expect(await catchPortalStop(page.press(fixturePageVocabulary.next))).toMatchObject({ reason: 'value_not_kept' });
   });
 });

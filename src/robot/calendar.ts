@@ -1,8 +1,8 @@
-import { plainWords } from './label.ts';
-import { type Meaning, meanings, spokenName } from './meaning.ts';
+import { normalizeWords } from './label.ts';
+import { type ControlMeaning, defineVocabulary, displayNameOf } from './meaning.ts';
 import { monthNames, readDay } from './read-day.ts';
 import { PortalStop } from './stop.ts';
-import { press, type Thing } from './typing.ts';
+import { clickElement, type PageElement } from './typing.ts';
 
 interface Cell {
   text: string;
@@ -24,12 +24,12 @@ export interface OpenCalendar extends Calendar {
 }
 
 /** Looks at a calendar until it shows what is looked for. */
-type Look = <T>(use: (calendar: OpenCalendar) => Promise<T>) => Promise<T>;
+type InspectCalendar = <T>(use: (calendar: OpenCalendar) => Promise<T>) => Promise<T>;
 
 /** Forty years, month by month. */
-const MOST_STEPS = 480;
+const MAX_MONTH_STEPS = 480;
 
-const words = meanings({
+const calendarVocabulary = defineVocabulary({
   nextMonth: {
     kind: 'button',
     words: {
@@ -92,7 +92,7 @@ const words = meanings({
   },
 });
 
-const signs: Record<keyof typeof words, RegExp | undefined> = {
+const buttonSymbols: Record<keyof typeof calendarVocabulary, RegExp | undefined> = {
   nextMonth: /^[›>→▶❯]$/,
   previousMonth: /^[‹<←◀❮]$/,
   nextYear: /^»$/,
@@ -101,53 +101,59 @@ const signs: Record<keyof typeof words, RegExp | undefined> = {
 };
 
 /** The calendar that belongs to this control, or the only one that is open. */
-export async function openCalendar({ frame, seen, place }: Thing): Promise<OpenCalendar> {
+export async function readOpenCalendar({ frame, seen, place }: PageElement): Promise<OpenCalendar> {
   const found = await seen.evaluateHandle(readCalendar, place);
   return {
     ...(await found.evaluate(({ months, buttons }) => ({ months, buttons }))),
-    press: ({ element }) => press({ frame, seen: found, place: element }),
+    press: ({ element }) => clickElement({ frame, seen: found, place: element }),
   };
 }
 
 /** Turns to a day's month by its buttons and presses it; what is picked already stays. */
-export async function pickDay(look: Look, day: string, meaning: Meaning, language: string): Promise<void> {
+export async function pickDay(
+  look: InspectCalendar,
+  day: string,
+  meaning: ControlMeaning,
+  language: string,
+): Promise<void> {
   const month = day.slice(0, 7);
   let before: string | undefined;
-  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+  for (let steps = 0; steps < MAX_MONTH_STEPS; steps += 1) {
     const shown = await look(async (calendar) => {
       const months = calendar.months.map((one) => monthOf(one, language));
       const [first] = months;
-      if (!first) throw stopped(meaning, 'shows no calendar, or one that does not say its month');
-      if (first === before) throw stopped(meaning, 'shows a calendar that does not turn to another month');
+      if (!first) throw createCalendarStop(meaning, 'shows no calendar, or one that does not say its month');
+      if (first === before) throw createCalendarStop(meaning, 'shows a calendar that does not turn to another month');
       const at = months.indexOf(month);
       if (at < 0) {
-        await calendar.press(turning(calendar, first, month, meaning));
+        await calendar.press(findTurnButton(calendar, first, month, meaning));
         return first;
       }
       const cell = calendar.months.flatMap((one) => daysOf(one, language)).find(({ iso }) => iso === day)?.cell;
-      if (!cell || cell.isClosed) throw stopped(meaning, 'shows a calendar that does not offer the day of this order');
+      if (!cell || cell.isClosed)
+        throw createCalendarStop(meaning, 'shows a calendar that does not offer the day of this order');
       if (!cell.isPicked) await calendar.press(cell);
       return undefined;
     });
     if (!shown) return;
     before = shown;
   }
-  throw stopped(meaning, 'shows a calendar that does not come to the day of this order');
+  throw createCalendarStop(meaning, 'shows a calendar that does not come to the day of this order');
 }
 
 /** The days that a calendar shows as picked, as far as it can be seen. */
-export function pickedDays({ months }: Calendar, language: string): string[] {
+export function findPickedDays({ months }: Calendar, language: string): string[] {
   const days = months.flatMap((one) => daysOf(one, language));
   return days.filter(({ cell }) => cell.isPicked).map(({ iso }) => iso);
 }
 
 /** The button with which a person says that all is picked. */
-export function doneButton({ buttons }: Calendar): Calendar['buttons'][number] | undefined {
+export function findDoneButton({ buttons }: Calendar): Calendar['buttons'][number] | undefined {
   return buttonFor(buttons, 'done');
 }
 
 /** Whether a text names just these days, each in some order of day, month and year: which days they are was picked by name. */
-export function namesDays(text: string, days: readonly string[], language: string): boolean {
+export function hasExactlyDays(text: string, days: readonly string[], language: string): boolean {
   // 'Nov 23, 2026' is one day.
   const parts: string[] = [];
   for (const part of text.split(/[,;|\n]/)) {
@@ -156,12 +162,12 @@ export function namesDays(text: string, days: readonly string[], language: strin
   }
   const named = parts.filter((part) => /\d/.test(part));
   if (named.length !== days.length) return false;
-  return days.every((day) => named.some((part) => namesDay(part, day, language)));
+  return days.every((day) => named.some((part) => hasDay(part, day, language)));
 }
 
-function namesDay(text: string, day: string, language: string): boolean {
+function hasDay(text: string, day: string, language: string): boolean {
   const numbers = (from: string) =>
-    plainWords(from)
+    normalizeWords(from)
       .split(' ')
       .filter((word) => /^\d+$/.test(word))
       .map(Number);
@@ -172,27 +178,28 @@ function namesDay(text: string, day: string, language: string): boolean {
   return readDay(text, language) === day || sorted(text) === sorted(day);
 }
 
-function stopped(meaning: Meaning, what: string): PortalStop {
-  return new PortalStop('field_not_found', `For '${spokenName(meaning)}' the portal's page ${what}.`);
+function createCalendarStop(meaning: ControlMeaning, what: string): PortalStop {
+  return new PortalStop('field_not_found', `For '${displayNameOf(meaning)}' the portal's page ${what}.`);
 }
 
-function turning({ buttons }: Calendar, from: string, to: string, meaning: Meaning) {
+function findTurnButton({ buttons }: Calendar, from: string, to: string, meaning: ControlMeaning) {
   const isAhead = to > from;
   const [year, otherYear] = [from, to].map((month) => Number(month.slice(0, 4)));
   const isFar = Math.abs((otherYear ?? 0) - (year ?? 0)) > 1;
   const byYear = isFar ? buttonFor(buttons, isAhead ? 'nextYear' : 'previousYear') : undefined;
   const button = byYear ?? buttonFor(buttons, isAhead ? 'nextMonth' : 'previousMonth');
-  if (!button) throw stopped(meaning, 'shows a calendar without a button that turns to the month of this order');
+  if (!button)
+    throw createCalendarStop(meaning, 'shows a calendar without a button that turns to the month of this order');
   return button;
 }
 
 /** The words that say most come first. */
-function buttonFor(buttons: Calendar['buttons'], name: keyof typeof words) {
-  const phrases = Object.values(words[name].words).flat().map(plainWords);
-  const sign = signs[name];
+function buttonFor(buttons: Calendar['buttons'], name: keyof typeof calendarVocabulary) {
+  const phrases = Object.values(calendarVocabulary[name].words).flat().map(normalizeWords);
+  const sign = buttonSymbols[name];
   const rated = buttons.map((button) => ({
     button,
-    rank: sign?.test(button.name.trim()) ? phrases.length : phrases.indexOf(plainWords(button.name)),
+    rank: sign?.test(button.name.trim()) ? phrases.length : phrases.indexOf(normalizeWords(button.name)),
   }));
   const fitting = rated.filter(({ rank }) => rank >= 0).toSorted((one, other) => one.rank - other.rank);
   return fitting[0]?.button;
@@ -205,7 +212,7 @@ function monthOf({ told, cells }: Calendar['months'][number], language: string):
 }
 
 function readHeading(text: string, language: string): string | undefined {
-  const said = plainWords(text).split(' ');
+  const said = normalizeWords(text).split(' ');
   const years = said.filter((word) => /^(19|20)\d\d$/.test(word));
   const months = said.map((word) => monthNames(language).indexOf(word) % 12).filter((month) => month >= 0);
   const [year, ...otherYears] = years;

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isDeep } from '../../test/depth.ts';
-import { FixturePages, words as fixtureWords, stopOf } from '../../test/portals/fixture-page.ts';
-import { FixturePortal, fill, portal, send } from '../../test/portals/fixture-portal.ts';
+import { isDeepRun } from '../../test/depth.ts';
+import {
+  catchPortalStop,
+  FixturePages,
+  fixturePageVocabulary as fixtureWords,
+} from '../../test/portals/fixture-page.ts';
+import { createFixtureDriver, FixturePortal, fillScreen, sendScreen } from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/site.ts';
-import { meanings } from './meaning.ts';
-import type { Field } from './page.ts';
+import { defineVocabulary } from './meaning.ts';
+import type { FieldAnswer } from './page.ts';
 
 let fixture: FixturePortal;
 let pages: FixturePages;
@@ -50,13 +54,13 @@ const toggles = (pressed: string) =>
   `<fieldset><legend>Fuel</legend>${['Diesel', 'Petrol'].map((name) => `<button type="button" aria-pressed="${name === pressed}" value="${name[0]}">${name}</button>`).join('')}</fieldset><input type="hidden" name="fuel" value="${pressed[0] ?? ''}">
    ${widgetScript(`for (const one of document.querySelectorAll('[aria-pressed]')) one.onclick = () => { const was = one.ariaPressed === 'true'; for (const other of document.querySelectorAll('[aria-pressed]')) other.ariaPressed = 'false'; one.ariaPressed = String(!was); f.fuel.value = was ? '' : one.value }`)}`;
 
-const { country } = meanings({ country: { kind: 'choice', words: { en: ['Country'] } } });
+const { country } = defineVocabulary({ country: { kind: 'choice', words: { en: ['Country'] } } });
 const unitedKingdom = { en: ['United Kingdom', 'UK'] };
 const petrol = { en: ['Petrol'] };
-const inCountry: Field = { meaning: country, choice: unitedKingdom };
-const onPetrol: Field = { meaning: fixtureWords.fuel, choice: petrol };
+const inCountry: FieldAnswer = { meaning: country, choice: unitedKingdom };
+const onPetrol: FieldAnswer = { meaning: fixtureWords.fuel, choice: petrol };
 
-const choices: [name: string, html: string, field: Field, sent: Record<string, string>][] = [
+const choices: [name: string, html: string, field: FieldAnswer, sent: Record<string, string>][] = [
   ['a field that proposes a list', typed + typedScript, inCountry, { country: 'GB' }],
   [
     'a button that opens a list',
@@ -109,11 +113,11 @@ describe('a choice', () => {
     expect(pages.posted()).toEqual(sent);
   });
 
-  it.each(isDeep ? choices : choices.filter((_, index) => index % 4 === 0))(
+  it.each(isDeepRun ? choices : choices.filter((_, index) => index % 4 === 0))(
     'is compared in the request: %s',
     async (_, html, field, sent) => {
       const name = Object.keys(sent)[0] ?? '';
-      const driver = portal([{ ...fill, fields: () => [field] }, send]);
+      const driver = createFixtureDriver([{ ...fillScreen, fields: () => [field] }, sendScreen]);
       fixture.site.pages['/'] = formPage(html);
       expect((await fixture.drive({ driver })).result).toMatchObject({ result: 'submitted' });
       fixture.reset();
@@ -127,9 +131,9 @@ describe('a choice', () => {
     },
   );
 
-  it.each(choices.slice(0, isDeep ? 5 : 2))('is never one that says more: %s', async (_, html, field) => {
+  it.each(choices.slice(0, isDeepRun ? 5 : 2))('is never one that says more: %s', async (_, html, field) => {
     const { portal: page } = await pages.open(formPage(html.replace(/<li[^>]*>United Kingdom \(UK\)<\/li>/, '')));
-    expect(await stopOf(page.enter(field))).toMatchObject({ reason: 'field_not_found' });
+    expect(await catchPortalStop(page.enter(field))).toMatchObject({ reason: 'field_not_found' });
   });
 
   it.each([
@@ -139,14 +143,14 @@ describe('a choice', () => {
     const { portal: page, page: shown } = await pages.open(formPage(typed + typedScript));
     await page.enter(inCountry);
     await shown.evaluate(change);
-    expect(await stopOf(page.press(fixtureWords.next))).toMatchObject({ reason: 'value_not_kept' });
+    expect(await catchPortalStop(page.press(fixtureWords.next))).toMatchObject({ reason: 'value_not_kept' });
   });
 
   it('that does not stay picked stops it', async () => {
     const { portal: page } = await pages.open(
       formPage(typed + typedScript + widgetScript('list.onmousedown = () => { box.value = "Ireland" }')),
     );
-    expect(await stopOf(page.enter(inCountry))).toMatchObject({ reason: 'value_not_kept' });
+    expect(await catchPortalStop(page.enter(inCountry))).toMatchObject({ reason: 'value_not_kept' });
   });
 
   const plate = '<label>Registration number <input name="plate"></label>';
@@ -172,7 +176,7 @@ describe('a choice', () => {
   ])('that is not ours stops it: %s', async (_, html, reason) => {
     const { portal: page } = await pages.open(formPage(html));
     await page.fill(fixtureWords.plate, 'AB12CDE');
-    expect(await stopOf(page.press(fixtureWords.next))).toMatchObject({ reason });
+    expect(await catchPortalStop(page.press(fixtureWords.next))).toMatchObject({ reason });
   });
 
   it('that nobody has made yet does not', async () => {

@@ -1,4 +1,4 @@
-import type { Outcome } from './driver.ts';
+import type { OutcomeRule } from './driver.ts';
 
 type Common =
   | 'captcha'
@@ -14,7 +14,7 @@ type Common =
  * What portals of all seven languages say in much the same words. A driver whose portal has sentences of its own puts those
  * first: the first row that matches decides.
  */
-const common: Record<Common, Outcome> = {
+const common: Record<Common, OutcomeRule> = {
   captcha: {
     result: 'captcha',
     text: /recopiez les caract|copy the characters|type the characters|(?:übertragen|geben) sie die (?:gezeigten )?zeichen|(?:copia|copiare|inserire|inserisci|digita|digitare) i caratteri|(?:typ|voer) de (?:getoonde )?tekens|copie los caracteres|escriba los caracteres|copieu els caràcters/i,
@@ -59,6 +59,6 @@ const common: Record<Common, Outcome> = {
 };
 
 /** In this order; `without` what a driver says in its portal's own words. */
-export function commonOutcomes(...without: readonly Common[]): Outcome[] {
+export function commonOutcomes(...without: readonly Common[]): OutcomeRule[] {
   return (Object.keys(common) as Common[]).filter((name) => !without.includes(name)).map((name) => common[name]);
 }

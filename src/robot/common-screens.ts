@@ -1,21 +1,21 @@
-import { commonWords } from './common-words.ts';
-import type { CompanyCard, Outcome, Phase, Screen } from './driver.ts';
-import type { Meaning } from './meaning.ts';
-import type { Field } from './page.ts';
+import { commonVocabulary } from './common-words.ts';
+import type { CompanyCard, OutcomeRule, Phase, Screen } from './driver.ts';
+import type { ControlMeaning } from './meaning.ts';
+import type { FieldAnswer } from './page.ts';
 
 /** From the portal's first page into the account that this application has there. */
 export function signInScreens<Plan extends { email: string; password: string }>(): Screen<Plan>[] {
   return [
-    { name: 'home', title: 'Portal', shows: [commonWords.signIn], leave: () => commonWords.signIn },
+    { name: 'home', title: 'Portal', shows: [commonVocabulary.signIn], leave: () => commonVocabulary.signIn },
     {
       name: 'sign-in',
       title: 'Sign in',
-      shows: [commonWords.email, commonWords.password],
+      shows: [commonVocabulary.email, commonVocabulary.password],
       fields: ({ email, password }) => [
-        { meaning: commonWords.email, text: email },
-        { meaning: commonWords.password, text: password },
+        { meaning: commonVocabulary.email, text: email },
+        { meaning: commonVocabulary.password, text: password },
       ],
-      leave: () => commonWords.signIn,
+      leave: () => commonVocabulary.signIn,
     },
   ];
 }
@@ -24,15 +24,21 @@ interface Confirmation {
   /** The phase's name. */
   name: string;
   /** Behind the mail's link. */
-  button: Meaning;
+  button: ControlMeaning;
   /** What the portal says then, and where the link has been followed already or is too old. */
   confirmed: RegExp;
   tooLate: RegExp;
-  others: readonly Outcome[];
+  others: readonly OutcomeRule[];
 }
 
 /** The address of an account is confirmed by the link in the portal's mail. */
-export function confirmationByMail<Plan>({ name, button, confirmed, tooLate, others }: Confirmation): Phase<Plan> {
+export function createEmailConfirmationPhase<Plan>({
+  name,
+  button,
+  confirmed,
+  tooLate,
+  others,
+}: Confirmation): Phase<Plan> {
   const message = 'The link of the mail is no longer valid: the account may be confirmed already.';
   return {
     name,
@@ -48,12 +54,12 @@ export function confirmationByMail<Plan>({ name, button, confirmed, tooLate, oth
 }
 
 /** The company's card, as processors ask for it: its expiry as it is printed, 'MM/YY'. */
-export function cardFields({ holder, number, expiryMonth, expiryYear, cvc }: CompanyCard): Field[] {
+export function cardFields({ holder, number, expiryMonth, expiryYear, cvc }: CompanyCard): FieldAnswer[] {
   const expiry = `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`;
   return [
-    { meaning: commonWords.cardHolder, text: holder },
-    { meaning: commonWords.cardNumber, text: number },
-    { meaning: commonWords.cardExpiry, text: expiry },
-    { meaning: commonWords.cardCode, text: cvc },
+    { meaning: commonVocabulary.cardHolder, text: holder },
+    { meaning: commonVocabulary.cardNumber, text: number },
+    { meaning: commonVocabulary.cardExpiry, text: expiry },
+    { meaning: commonVocabulary.cardCode, text: cvc },
   ];
 }

@@ -1,10 +1,10 @@
-import { meanings } from './meaning.ts';
+import { defineVocabulary } from './meaning.ts';
 
 /**
  * What many portals ask for or offer, in the words that forms of each language use for it. A driver whose portal has words of
  * its own says those instead.
  */
-export const commonWords = meanings({
+export const commonVocabulary = defineVocabulary({
   next: {
     kind: 'button',
     words: {

@@ -1,5 +1,5 @@
 /** One thing a person could fill in or press, as the page shows it to assistive technology. */
-export interface Control {
+export interface FormControl {
   kind: 'text' | 'date' | 'choice' | 'tick' | 'file' | 'button' | 'other';
   /** Accessible name, with a line break wherever the page shows one; for radio buttons the question they answer. */
   name: string;

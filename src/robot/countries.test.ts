@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { countryNames } from './countries.ts';
-import { type Found, findOption } from './fields.ts';
-import { meanings } from './meaning.ts';
+import { type FoundControl, findOption } from './fields.ts';
+import { defineVocabulary } from './meaning.ts';
 
-const { country } = meanings({ country: { kind: 'choice', words: { fr: ['Pays'] } } });
-const listOf = (language: string, labels: string[]): Found => ({
+const { country } = defineVocabulary({ country: { kind: 'choice', words: { fr: ['Pays'] } } });
+const listOf = (language: string, labels: string[]): FoundControl => ({
   kind: 'choice',
   name: 'Pays',
   hint: '',

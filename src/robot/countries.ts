@@ -1,4 +1,4 @@
-import type { Language, Phrases } from './meaning.ts';
+import type { PageLanguage, PhrasesByLanguage } from './meaning.ts';
 
 /** The product's countries by ISO 3166-1 code. A table, because names hide in one another ('Irlande' in 'Irlande du Nord'). */
 const codes: Record<string, string> = {
@@ -33,7 +33,7 @@ const codes: Record<string, string> = {
 };
 
 /** What lists call a country besides the name Unicode gives it. */
-const otherNames: Record<string, Phrases> = {
+const otherNames: Record<string, PhrasesByLanguage> = {
   GB: {
     en: ['UK', 'Great Britain', 'United Kingdom of Great Britain and Northern Ireland'],
     fr: ['Grande-Bretagne', "Royaume-Uni de Grande-Bretagne et d'Irlande du Nord"],
@@ -47,17 +47,17 @@ const otherNames: Record<string, Phrases> = {
   CZ: { en: ['Czech Republic'], fr: ['République tchèque'], de: ['Tschechische Republik'] },
 };
 
-const languages: readonly Language[] = ['fr', 'en', 'de', 'it', 'nl', 'es', 'ca'];
+const languages: readonly PageLanguage[] = ['fr', 'en', 'de', 'it', 'nl', 'es', 'ca'];
 
 /** What a country the product knows by its English name is called in every language of the portals; undefined for others. */
-export function countryNames(name: string): Phrases | undefined {
+export function countryNames(name: string): PhrasesByLanguage | undefined {
   const code = codes[name];
   if (!code) return undefined;
   const named = languages.map((language) => {
     const usual = new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? name;
     return [language, [usual, ...(otherNames[code]?.[language] ?? []), code]];
   });
-  return Object.fromEntries(named) as Phrases;
+  return Object.fromEntries(named) as PhrasesByLanguage;
 }
 
 /** Marks that a car carries abroad, where they are not the code, and the codes of three letters that documents print. */
@@ -77,7 +77,7 @@ const shortNames: Record<string, readonly string[]> = {
 };
 
 /** The English name of the country that this is a whole name, code or mark of; undefined for what is none we know. */
-export function countryCalled(text: string): string | undefined {
+export function findCountryByName(text: string): string | undefined {
   const called = text.trim().toLowerCase();
   return Object.entries(codes).find(([name, code]) => {
     const names = [name, ...Object.values(countryNames(name) ?? {}).flat(), ...(shortNames[code] ?? [])];

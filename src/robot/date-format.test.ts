@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDay } from './date-format.ts';
+import { formatDayForPortal } from './date-format.ts';
 
 type Order = 'DMY' | 'MDY' | 'YMD';
 const orders: readonly Order[] = ['DMY', 'MDY', 'YMD'];
@@ -50,7 +50,7 @@ describe('a hint is obeyed', () => {
         swappable,
         (order, names, between, around, spoken, day) => {
           const told = around(written(order, names, between));
-          expect(formatDay(day.iso, told, spoken)).toBe(written(order, day, between));
+          expect(formatDayForPortal(day.iso, told, spoken)).toBe(written(order, day, between));
         },
       ),
     );
@@ -67,7 +67,7 @@ describe('a hint is obeyed', () => {
         swappable,
         (order, day, month, between, around, wanted) => {
           const example = written(order, { D: String(day), M: pad(month), Y: '2019' }, between);
-          expect(formatDay(wanted.iso, around(`e.g. ${example}`), 'fr')).toBe(written(order, wanted, between));
+          expect(formatDayForPortal(wanted.iso, around(`e.g. ${example}`), 'fr')).toBe(written(order, wanted, between));
         },
       ),
     );
@@ -96,7 +96,7 @@ describe('a hint is obeyed', () => {
     ['e.g. 12312020', '03052015'],
     ['DD MM YYYY', '05 03 2015'],
   ])('in words: %s', (hint, expected) => {
-    expect(formatDay('2015-03-05', `Date of first registration\n${hint}`, 'en')).toBe(expected);
+    expect(formatDayForPortal('2015-03-05', `Date of first registration\n${hint}`, 'en')).toBe(expected);
   });
 });
 
@@ -122,15 +122,15 @@ describe('a hint that is not understood', () => {
     const told = `Date of first registration\n${hint}`;
     fc.assert(
       fc.property(swappable, language, (day, spoken) => {
-        const text = formatDay(day.iso, told, spoken);
+        const text = formatDayForPortal(day.iso, told, spoken);
         expect(text).toBeUndefined();
       }),
     );
   });
 
   it.each(unclear)('matters to no other day: %s', (hint) => {
-    expect(formatDay('2015-05-05', hint, 'fr')).toMatch(/^05.05.2015$/);
-    expect(formatDay('2015-03-25', hint, 'fr')).toContain('25');
+    expect(formatDayForPortal('2015-05-05', hint, 'fr')).toMatch(/^05.05.2015$/);
+    expect(formatDayForPortal('2015-03-25', hint, 'fr')).toContain('25');
   });
 });
 
@@ -140,5 +140,5 @@ it.each([
   ['de', '05.03.2015'],
   ['nl', '05-03-2015'],
 ])('without a hint it is written as people write it: %s', (spoken, expected) => {
-  expect(formatDay('2015-03-05', 'Date of first registration (B) *', spoken)).toBe(expected);
+  expect(formatDayForPortal('2015-03-05', 'Date of first registration (B) *', spoken)).toBe(expected);
 });

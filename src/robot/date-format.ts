@@ -1,10 +1,10 @@
-import { plainMarks } from './label.ts';
+import { normalizeKeepingPunctuation } from './label.ts';
 
 /** Day, month and year, in letters. */
 export type DayPart = 'D' | 'M' | 'Y';
 
 /** Day, month and year in the order a page wants them; the mark between them where it shows one. */
-interface Shape {
+interface DayFormat {
   order: 'DMY' | 'MDY' | 'YMD';
   mark: string | undefined;
 }
@@ -13,7 +13,7 @@ interface Shape {
 const usualMarks: Record<string, string> = { de: '.', nl: '-' };
 
 /** More than this is no hint any more. */
-const LONGEST_HINT = 1000;
+const MAX_HINT_LENGTH = 1000;
 
 const words = {
   D: 'days?|jours?|tag(?:es)?|giorno|dag|dia',
@@ -42,13 +42,13 @@ const monthLeads = new RegExp(
 const dayLeads = new RegExp(
   String.raw`\b(?:(?:${words.D})\s+${first}|${leading}(?:${words.D})|(?:${words.D})${before}(?:${words.M})|(?<!/\s*)(?:${words.D})\s*/\s*(?:${words.M})(?!\s*/))\b`,
 );
-const turnedRound = /\b(not|never|nicht|kein\w*|non|pas|jamais|niet|geen|nunca|mai|instead)\b/;
+const negationWord = /\b(not|never|nicht|kein\w*|non|pas|jamais|niet|geen|nunca|mai|instead)\b/;
 const saysFormat = /\b(format\w*|style|order|notation|schreibweise|reihenfolge|ordre|ordine|orden|volgorde|notatie)\b/;
 const american = /\b(us|usa|american\w*|americain\w*|amerika\w*)\b/;
 const european = /\b(uk|british|european|britannique|europeen\w*|britisch\w*|europaisch\w*)\b/;
 
 /** Signs of a hint. Where one is left over and nothing above understands it, the page asks for something else. */
-const hinted = new RegExp(
+const formatHint = new RegExp(
   String.raw`\b(mm+|jj|dd|tt|gg|yy+|aaa+|ymd|dmy|mdy|iso|months?|mois|monat\w*|mese|maand|format\w*|exempl\w*|examples?|beispiel\w*|esempio|ejemplo|bijv|voorbeeld)\b` +
     String.raw`|\be\.\s?g\b|\bz\.\s?b\b|\bp\.\s?ex\b|\d\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d|\d{8}`,
 );
@@ -58,10 +58,10 @@ const hinted = new RegExp(
  * Undefined when the page gives a hint that is not understood and day and month of this day could be taken for each other.
  * @param told all that the page says about the field: label, hint, placeholder, what stands beside it.
  */
-export function formatDay(isoDay: string, told: string, language: string): string | undefined {
+export function formatDayForPortal(isoDay: string, told: string, language: string): string | undefined {
   const [year = '', month = '', day = ''] = isoDay.split('-');
-  const usual: Shape = { order: 'DMY', mark: usualMarks[language] ?? '/' };
-  const hint = readHint(told.slice(0, LONGEST_HINT));
+  const usual: DayFormat = { order: 'DMY', mark: usualMarks[language] ?? '/' };
+  const hint = readHint(told.slice(0, MAX_HINT_LENGTH));
   if (hint === 'unclear' && Number(day) <= 12 && day !== month) return undefined;
   const { order, mark: shown } = hint === 'unclear' || hint === 'none' ? usual : hint;
   const parts = { D: day, M: month, Y: year };
@@ -71,21 +71,21 @@ export function formatDay(isoDay: string, told: string, language: string): strin
 }
 
 /** Every hint the page gives must say the same; an example of which either number may be the month says nothing by itself. */
-function readHint(told: string): Shape | 'none' | 'unclear' {
-  const text = plainMarks(told);
+function readHint(told: string): DayFormat | 'none' | 'unclear' {
+  const text = normalizeKeepingPunctuation(told);
   const shapes = [...patternsIn(text), ...namedIn(text), ...examplesIn(text), ...wordedIn(text)];
   const [one] = shapes;
-  if (!one) return hinted.test(text) || american.test(text) ? 'unclear' : 'none';
-  if (shapes.some((shape) => shape === 'unclear' || shape.order !== (one as Shape).order)) return 'unclear';
-  return (shapes as Shape[]).find((shape) => shape.mark !== undefined) ?? (one as Shape);
+  if (!one) return formatHint.test(text) || american.test(text) ? 'unclear' : 'none';
+  if (shapes.some((shape) => shape === 'unclear' || shape.order !== (one as DayFormat).order)) return 'unclear';
+  return (shapes as DayFormat[]).find((shape) => shape.mark !== undefined) ?? (one as DayFormat);
 }
 
-function patternsIn(text: string): (Shape | 'unclear')[] {
+function patternsIn(text: string): (DayFormat | 'unclear')[] {
   const separated = [...text.matchAll(separatedTokens)].map(([, a = '', markA = '', b = '', markB = '', c = '']) =>
-    markA.trim() === markB.trim() ? shapeOf([a, b, c].map(partOfToken), markA.trim() || ' ') : 'unclear',
+    markA.trim() === markB.trim() ? dayFormatOf([a, b, c].map(partOfToken), markA.trim() || ' ') : 'unclear',
   );
   const joined = [...text.matchAll(joinedTokens)].map(([, a = '', b = '', c = '']) =>
-    shapeOf([a, b, c].map(partOfToken), ''),
+    dayFormatOf([a, b, c].map(partOfToken), ''),
   );
   return [...separated, ...joined];
 }
@@ -95,16 +95,16 @@ function partOfToken(token: string): string {
   return token.startsWith('m') ? 'M' : 'D';
 }
 
-function namedIn(text: string): (Shape | 'unclear')[] {
+function namedIn(text: string): (DayFormat | 'unclear')[] {
   return [...text.matchAll(namedParts)].map(([, a = '', markA = '', b = '', markB = '', c = '']) => {
     const shown = /[/.-]/.exec(markA)?.[0];
-    return shown && !markB.includes(shown) ? 'unclear' : shapeOf([a, b, c].map(partOfWord), shown);
+    return shown && !markB.includes(shown) ? 'unclear' : dayFormatOf([a, b, c].map(partOfWord), shown);
   });
 }
 
 /** Which parts of a day these words ask for, each once. */
-export function partsNamed(text: string): DayPart[] {
-  const said = plainMarks(text)
+export function findDayParts(text: string): DayPart[] {
+  const said = normalizeKeepingPunctuation(text)
     .split(/[^a-z]+/)
     .map(partOfWord);
   return (['D', 'M', 'Y'] as const).filter((part) => said.includes(part));
@@ -115,37 +115,37 @@ function partOfWord(word: string): string {
   return part?.[0] ?? '';
 }
 
-function examplesIn(text: string): (Shape | 'unclear')[] {
+function examplesIn(text: string): (DayFormat | 'unclear')[] {
   const separated = [...text.matchAll(separatedExample)].map(([, a = '', shown = '', b = '', c = '']) => {
-    if (a.length === 4 && c.length <= 2) return Number(b) <= 12 ? shapeOf(['Y', 'M', 'D'], shown) : 'unclear';
+    if (a.length === 4 && c.length <= 2) return Number(b) <= 12 ? dayFormatOf(['Y', 'M', 'D'], shown) : 'unclear';
     if (a.length > 2 || c.length !== 4) return 'unclear';
-    return byNumbers(Number(a), Number(b), shown);
+    return formatFromExample(Number(a), Number(b), shown);
   });
   const joined = [...text.matchAll(joinedExample)].map(([, a = '', b = '', c = '', d = '']) => {
     const yearFirst = isCentury.test(a) && Number(c) <= 12 && Number(d) <= 31;
     if (yearFirst === isCentury.test(c)) return 'unclear';
-    return yearFirst ? shapeOf(['Y', 'M', 'D'], '') : byNumbers(Number(a), Number(b), '');
+    return yearFirst ? dayFormatOf(['Y', 'M', 'D'], '') : formatFromExample(Number(a), Number(b), '');
   });
   return [...separated, ...joined].filter((shape) => shape !== undefined);
 }
 
 /** Undefined when both numbers could be a month: whatever else the page says decides, or nothing does. */
-function byNumbers(a: number, b: number, shown: string): Shape | 'unclear' | undefined {
+function formatFromExample(a: number, b: number, shown: string): DayFormat | 'unclear' | undefined {
   if (a > 31 || b > 31 || (a > 12 && b > 12)) return 'unclear';
   if (a > 12) return { order: 'DMY', mark: shown };
   return b > 12 ? { order: 'MDY', mark: shown } : undefined;
 }
 
-function wordedIn(text: string): (Shape | 'unclear')[] {
+function wordedIn(text: string): (DayFormat | 'unclear')[] {
   const named = saysFormat.test(text);
-  const shapes: Shape[] = [
+  const shapes: DayFormat[] = [
     ...(monthLeads.test(text) || (named && american.test(text)) ? [{ order: 'MDY', mark: undefined } as const] : []),
     ...(dayLeads.test(text) || (named && european.test(text)) ? [{ order: 'DMY', mark: undefined } as const] : []),
   ];
-  return shapes.length > 0 && turnedRound.test(text) ? ['unclear'] : shapes;
+  return shapes.length > 0 && negationWord.test(text) ? ['unclear'] : shapes;
 }
 
-function shapeOf(parts: readonly string[], shown: string | undefined): Shape | 'unclear' {
+function dayFormatOf(parts: readonly string[], shown: string | undefined): DayFormat | 'unclear' {
   const order = parts.join('');
   return order === 'DMY' || order === 'MDY' || order === 'YMD' ? { order, mark: shown } : 'unclear';
 }

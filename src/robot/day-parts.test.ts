@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FixturePages, words as fixtureWords, stopOf } from '../../test/portals/fixture-page.ts';
-import { FixturePortal, fill, portal, send } from '../../test/portals/fixture-portal.ts';
+import {
+  catchPortalStop,
+  FixturePages,
+  fixturePageVocabulary as fixtureWords,
+} from '../../test/portals/fixture-page.ts';
+import { createFixtureDriver, FixturePortal, fillScreen, sendScreen } from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/site.ts';
-import { commonWords } from './common-words.ts';
+import { commonVocabulary } from './common-words.ts';
 
 let fixture: FixturePortal;
 let pages: FixturePages;
@@ -44,7 +48,7 @@ describe('a day asked for in three parts', () => {
   ] as const)('is chosen from lists, by the names of the months: %s', async (language, parts) => {
     const { portal: page, record } = await pages.open(formPage(lists(language, parts), language));
     await page.enter({ meaning: day, day: '2012-03-05' });
-    await page.press(commonWords.next);
+    await page.press(commonVocabulary.next);
     expect(pages.posted()).toEqual({ d: '5', m: '3', y: '13' });
     expect(record.typed).toMatchObject([{ label: 'Date of first registration', value: '2012-03-05' }]);
   });
@@ -91,7 +95,7 @@ describe('a day asked for in three parts', () => {
       formPage(lists('en', ['Day', 'Month', 'Year']) + script('f.d.onchange = () => { f.m.value = 4 }')),
     );
     await page.enter({ meaning: day, day: '2012-03-05' });
-    expect(await stopOf(page.press(fixtureWords.next))).toMatchObject({ reason: 'value_not_kept' });
+    expect(await catchPortalStop(page.press(fixtureWords.next))).toMatchObject({ reason: 'value_not_kept' });
   });
 
   it('that is required and not ours is a new question', async () => {
@@ -101,12 +105,14 @@ describe('a day asked for in three parts', () => {
       ),
     );
     await page.fill(fixtureWords.plate, 'AB12CDE');
-    expect(await stopOf(page.press(fixtureWords.next))).toMatchObject({ reason: 'unknown_question' });
+    expect(await catchPortalStop(page.press(fixtureWords.next))).toMatchObject({ reason: 'unknown_question' });
   });
 
   it('that offers no such year stops it', async () => {
     const { portal: page } = await pages.open(formPage(lists('en', ['Day', 'Month', 'Year'])));
-    expect(await stopOf(page.enter({ meaning: day, day: '1999-03-05' }))).toMatchObject({ reason: 'field_not_found' });
+    expect(await catchPortalStop(page.enter({ meaning: day, day: '1999-03-05' }))).toMatchObject({
+      reason: 'field_not_found',
+    });
   });
 
   it.each([
@@ -120,7 +126,10 @@ describe('a day asked for in three parts', () => {
     ['emptied', "f.onsubmit = () => { f.y.value = '0' }", { reason: 'request_differs' }],
   ])('is compared in the request: %s', async (_, act, stop) => {
     fixture.site.pages['/'] = formPage(lists('en', ['Day', 'Month', 'Year']) + script(act));
-    const driver = portal([{ ...fill, fields: () => [{ meaning: day, day: '2012-03-05' }] }, send]);
+    const driver = createFixtureDriver([
+      { ...fillScreen, fields: () => [{ meaning: day, day: '2012-03-05' }] },
+      sendScreen,
+    ]);
     const { result } = await fixture.drive({ driver });
     expect(result).toMatchObject('reason' in stop ? stop : { result: 'submitted' });
     expect(fixture.site.posted).toHaveLength('reason' in stop ? 0 : 1);

@@ -1,6 +1,6 @@
-import { type DayPart, partsNamed } from './date-format.ts';
-import type { Found } from './fields.ts';
-import { plainWords } from './label.ts';
+import { type DayPart, findDayParts } from './date-format.ts';
+import type { FoundControl } from './fields.ts';
+import { normalizeWords } from './label.ts';
 import { readMonth } from './read-day.ts';
 
 /** From year to day: a list of days may be filled by the month, and a list of months by the year. */
@@ -17,7 +17,7 @@ const tokens: readonly (readonly [DayPart, RegExp])[] = [
  * A day asked for in three lists or fields is one question: the words of the group around them, and a day that is read back
  * as one. Its three controls stay what they are for a driver that answers them one by one.
  */
-export function daysAskedInParts(controls: readonly Found[]): Found[] {
+export function combineDayPartControls(controls: readonly FoundControl[]): FoundControl[] {
   const grouped = controls.filter(({ group, kind, readOnly }) => group >= 0 && !readOnly && /text|choice/.test(kind));
   const groups = Map.groupBy(grouped, ({ frame, group }) => `${frame} ${group}`);
   return [...groups.values()].flatMap((members) => {
@@ -28,22 +28,22 @@ export function daysAskedInParts(controls: readonly Found[]): Found[] {
     const [month, ...otherMonths] = monthsAsked ?? [];
     const [year, ...otherYears] = years ?? [];
     if (!day || !month || !year || otherDays.length + otherMonths.length + otherYears.length > 0) return [];
-    return [asOne({ D: day, M: month, Y: year })];
+    return [combineParts({ D: day, M: month, Y: year })];
   });
 }
 
 /** The number that a part of a day says: 5 for '05' and '5.', 3 for 'März'. */
-export function readPart(part: DayPart, text: string, language: string): number | undefined {
+export function readDayPart(part: DayPart, text: string, language: string): number | undefined {
   if (part === 'M') return readMonth(text, language);
-  const said = /^(\d+)(st|nd|rd|th|er)?$/.exec(plainWords(text))?.[1];
+  const said = /^(\d+)(st|nd|rd|th|er)?$/.exec(normalizeWords(text))?.[1];
   if (said === undefined || (part === 'Y' ? said.length !== 4 : said.length > 2)) return undefined;
   return Number(said);
 }
 
-function asOne(parts: Record<DayPart, Found>): Found {
+function combineParts(parts: Record<DayPart, FoundControl>): FoundControl {
   const all = Object.values(parts);
   const { D: day, M: month, Y: year } = parts;
-  const numbers = dayParts.map((part) => readPart(part, parts[part].value, parts[part].language));
+  const numbers = dayParts.map((part) => readDayPart(part, parts[part].value, parts[part].language));
   const isWhole = numbers.every((number) => number !== undefined);
   const isBirthday = all.some(({ autocomplete }) => autocomplete.startsWith('bday-'));
   return {
@@ -70,23 +70,23 @@ function asOne(parts: Record<DayPart, Found>): Found {
   };
 }
 
-function partOf(control: Found): DayPart | undefined {
+function partOf(control: FoundControl): DayPart | undefined {
   const { autocomplete, name, hint, options } = control;
   const marked = /^bday-(day|month|year)$/.exec(autocomplete)?.[1]?.charAt(0).toUpperCase();
   if (marked) return marked as DayPart;
-  const [named, ...others] = partsNamed(name);
+  const [named, ...others] = findDayParts(name);
   if (named) return others.length === 0 ? named : undefined;
-  const token = tokens.find(([, pattern]) => pattern.test(plainWords(hint || name)));
+  const token = tokens.find(([, pattern]) => pattern.test(normalizeWords(hint || name)));
   return token ? token[0] : partOfOptions(options, control.language);
 }
 
 /** A list without words of its own: its answers tell what it asks. */
-function partOfOptions(options: Found['options'], language: string): DayPart | undefined {
+function partOfOptions(options: FoundControl['options'], language: string): DayPart | undefined {
   const labels = options.map(({ label }) => label);
   const [first] = labels;
-  const [heading, ...others] = first ? partsNamed(first) : [];
+  const [heading, ...others] = first ? findDayParts(first) : [];
   if (heading) return others.length === 0 ? heading : undefined;
-  const count = (part: DayPart) => labels.filter((label) => readPart(part, label, language) !== undefined).length;
+  const count = (part: DayPart) => labels.filter((label) => readDayPart(part, label, language) !== undefined).length;
   if (count('Y') > 0) return 'Y';
   if (count('D') > 12) return 'D';
   return count('M') >= 10 ? 'M' : undefined;

@@ -7,12 +7,12 @@ export interface Devtools {
   mainFrame: string;
 }
 
-const lines = new WeakMap<Page, Promise<Devtools>>();
+const devtoolsByPage = new WeakMap<Page, Promise<Devtools>>();
 
 /** One for each page. */
 export function devtoolsOf(page: Page): Promise<Devtools> {
-  const line = lines.get(page) ?? open(page);
-  lines.set(page, line);
+  const line = devtoolsByPage.get(page) ?? open(page);
+  devtoolsByPage.set(page, line);
   return line;
 }
 

@@ -1,7 +1,7 @@
-import type { Amount } from './amounts.ts';
-import type { Echo } from './echoes.ts';
-import type { Meaning } from './meaning.ts';
-import type { Field, PortalPage } from './page.ts';
+import type { AmountRange } from './amounts.ts';
+import type { ExpectedEcho } from './echoes.ts';
+import type { ControlMeaning } from './meaning.ts';
+import type { FieldAnswer, PortalPage } from './page.ts';
 import type { PayloadPath, PortalPayload } from './payload.ts';
 
 /** The four steps a customer sees; every screen of a driver may complete one of them. */
@@ -12,7 +12,7 @@ export type TrackedStep = (typeof trackedSteps)[number];
  * How a portal's answer is understood. Outcomes are data: the runner reads the page after every screen and the first
  * row that matches decides. Nothing matching after the sending act means that the outcome is unknown.
  */
-export interface Outcome {
+export interface OutcomeRule {
   result:
     | 'submitted'
     | 'confirmed'
@@ -35,11 +35,11 @@ export interface Outcome {
   /** Where the reference stands in the page's text: the first capture group. */
   reference?: RegExp;
   /** Of 'confirmed': the link behind which the permit or its receipt lies. Without that paper it is only 'submitted'. */
-  paper?: Meaning;
+  paper?: ControlMeaning;
 }
 
 /** How often an optional screen is passed in one run: what stands in the way may come back, but not for ever. */
-export const MOST_COMINGS = 3;
+export const MAX_OPTIONAL_SCREEN_PASSES = 3;
 
 /** A page of a portal, or a part of one, with what is to be done there. */
 export interface Screen<Plan> {
@@ -51,7 +51,7 @@ export interface Screen<Plan> {
    * What it is known by: all of these stand on the page. Screens are taken as they are shown, in whatever order. One that
    * says nothing of itself is taken in its place.
    */
-  shows?: readonly Meaning[];
+  shows?: readonly ControlMeaning[];
   /** May come or not, and more than once: a question that some products bring, something that stands in the way. */
   optional?: true;
   /** Whether the way of this plan leads past it; it is on every way where nothing is said. */
@@ -63,17 +63,17 @@ export interface Screen<Plan> {
   /** Default 60. */
   deadlineSeconds?: number;
   /** What the page must show back before it is left. */
-  echoes?(plan: Plan): readonly Echo[];
+  echoes?(plan: Plan): readonly ExpectedEcho[];
   /** What the page may ask for, where it asks for money; read before it is left. */
-  amount?(plan: Plan): Amount;
+  amount?(plan: Plan): AmountRange;
   /** What the page may hold filled in, ticked or chosen that is not ours: anything else there stops the run. */
-  harmless?: readonly Meaning[];
+  harmless?: readonly ControlMeaning[];
   /** In the order in which a person would answer; a field of a page that the portal has split may be asked on a later one. */
-  fields?(plan: Plan): readonly Field[];
+  fields?(plan: Plan): readonly FieldAnswer[];
   /** What no declared field can do: a widget of the portal's own. After the fields, before the page is left. */
   run?(portal: PortalPage, plan: Plan): Promise<void>;
   /** The button or link that leads on. */
-  leave?(plan: Plan): Meaning;
+  leave?(plan: Plan): ControlMeaning;
 }
 
 /** One sitting with a portal. Each has an intent and an outcome of its own. */
@@ -87,7 +87,7 @@ export interface Phase<Plan> {
   /** Where it begins: a path below the site's address, with a leading slash. Without, at the link of the mail it waits for. */
   opens?(plan: Plan): string;
   screens: readonly Screen<Plan>[];
-  outcomes: readonly Outcome[];
+  outcomes: readonly OutcomeRule[];
   /** When it may begin; at once where nothing is said. Days are ISO, in the portal's country, and include the last. */
   begins?: { from: string; until: string } | 'mail';
 }
@@ -131,7 +131,7 @@ export interface MailRules {
 }
 
 /** A plan, or why this vehicle cannot have the permit (said before anything is sent). */
-export type Planned<Plan> =
+export type PlanResult<Plan> =
   | { possible: true; plan: Plan }
   | {
       possible: false;
@@ -181,15 +181,15 @@ export interface Driver<Plan> {
    * @param today in the portal's country, ISO day: what is too late for one way in is asked for another
    */
   needs(payload: PortalPayload, today: string): readonly PayloadPath[];
-  plan(payload: PortalPayload, context: PlanContext): Planned<Plan>;
+  plan(payload: PortalPayload, context: PlanContext): PlanResult<Plan>;
   /** Where it begins: a path below the site's address, with a leading slash. */
   opens?(plan: Plan): string;
   /** The one day of the stay that the application itself is for, where each day has a sitting of its own. */
   day?(plan: Plan): string;
   /** How its cookie banner is answered: no, and yes only where it takes no no for an answer. */
-  cookies?: { refuse: Meaning; accept: Meaning };
+  cookies?: { refuse: ControlMeaning; accept: ControlMeaning };
   screens: readonly Screen<Plan>[];
-  outcomes: readonly Outcome[];
+  outcomes: readonly OutcomeRule[];
   /** What the portal takes as a paper, where it takes less than we do: which pictures, and how many bytes. */
   papers?: { pictures?: readonly ('image/jpeg' | 'image/png')[]; mostBytes?: number };
   /** What must be done first: an account, whose address the portal wants confirmed. */
@@ -200,13 +200,20 @@ export interface Driver<Plan> {
 }
 
 /** Name of the sitting in which the application itself is made. */
-export const APPLICATION = 'apply';
+export const APPLICATION_PHASE = 'apply';
 
 /** All sittings with a portal for one plan, in their order; `applies` is the one after which the authority has the application. */
 export function phasesOf<Plan>(driver: Driver<Plan>, plan: Plan): (Phase<Plan> & { applies: boolean })[] {
   const { before = [], screens, outcomes, opens } = driver;
   const day = driver.day && { day: driver.day(plan) };
-  const application = { name: APPLICATION, title: 'Application', screens, outcomes, ...(opens && { opens }), ...day };
+  const application = {
+    name: APPLICATION_PHASE,
+    title: 'Application',
+    screens,
+    outcomes,
+    ...(opens && { opens }),
+    ...day,
+  };
   const after = driver.after?.(plan) ?? [];
   return [...before, application, ...after].map((phase) => ({
     ...phase,
@@ -224,8 +231,8 @@ export function phaseOf<Plan>(driver: Driver<Plan>, plan: Plan, name?: string | 
 }
 
 /** Keeps a driver's own plan type while it is written down. */
-export function driver<Plan>(definition: Driver<Plan>): Driver<Plan> {
-  for (const { name, screens } of [...(definition.before ?? []), { ...definition, name: APPLICATION }]) {
+export function defineDriver<Plan>(definition: Driver<Plan>): Driver<Plan> {
+  for (const { name, screens } of [...(definition.before ?? []), { ...definition, name: APPLICATION_PHASE }]) {
     const sending = screens.filter((screen) => screen.sends);
     if (definition.kind !== 'check' && sending.length !== 1) {
       throw new Error(`${definition.name}, ${name}: one screen sends and not ${sending.length}.`);

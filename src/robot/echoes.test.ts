@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareEchoes, type Echo } from './echoes.ts';
-import { meanings } from './meaning.ts';
+import { compareEchoes, type ExpectedEcho } from './echoes.ts';
+import { defineVocabulary } from './meaning.ts';
 import { PortalStop } from './stop.ts';
 
-const words = meanings({
+const words = defineVocabulary({
   plate: {
     kind: 'text',
     words: { en: ['Registration number'], fr: ["Numéro d'immatriculation"] },
@@ -19,7 +19,7 @@ const words = meanings({
 const seed = 20261121;
 const lines = (...texts: string[]) => texts.map((text) => ({ text, isHeading: false }));
 
-function found(texts: string[], echo: Echo, language = 'en'): string {
+function found(texts: string[], echo: ExpectedEcho, language = 'en'): string {
   try {
     compareEchoes(lines(...texts), [echo], language);
     return 'same';
@@ -43,7 +43,7 @@ describe('what a page shows back', () => {
   const day = { meaning: words.day, value: '2015-03-05' };
   const fuel = { meaning: words.fuel, value: { en: ['Petrol'], de: ['Benzin'] } };
 
-  it.each<[string, string[], Echo, string]>([
+  it.each<[string, string[], ExpectedEcho, string]>([
     ['a line of its own', ['Registration number (A)', 'ab12 cde'], plate, 'same'],
     ['one line', ['Registration number: AB12-CDE'], plate, 'same'],
     ['a colon at the end', ['Registration number :', 'AB12CDE'], plate, 'same'],

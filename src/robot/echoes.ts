@@ -1,14 +1,14 @@
-import { compareLabel, readLabel } from './label.ts';
-import { type Language, type Meaning, type Phrases, spokenName } from './meaning.ts';
+import { compareLabel, parseLabel } from './label.ts';
+import { type ControlMeaning, displayNameOf, type PageLanguage, type PhrasesByLanguage } from './meaning.ts';
 import { readDay } from './read-day.ts';
 import { PortalStop } from './stop.ts';
 
 /** What a page must show back before it is left, so that the portal's own understanding is compared with the plan. */
-export interface Echo {
+export interface ExpectedEcho {
   /** What it is: found by the words it was asked with, and all of it that a stop says. */
-  meaning: Meaning;
+  meaning: ControlMeaning;
   /** Text, an ISO day for a date, or an answer as the portal prints it in each language. */
-  value: string | Phrases;
+  value: string | PhrasesByLanguage;
   /** The portal may leave it out; what it shows must still be this. */
   mayLack?: true;
   /** The portal may cover a part of it: 'J***', the last four digits. */
@@ -18,7 +18,7 @@ export interface Echo {
 }
 
 /** One line of a page as a person reads it. */
-export interface Line {
+export interface PageLine {
   text: string;
   /** A heading names what follows it as a whole and is nobody's label. */
   isHeading: boolean;
@@ -32,11 +32,11 @@ const dayMarks = /[/.-]/g;
  * @returns the names of what it shows in full
  * @throws PortalStop echo_differs, which names what is different and never says the value.
  */
-export function compareEchoes(lines: readonly Line[], echoes: readonly Echo[], language: string): string[] {
+export function compareEchoes(lines: readonly PageLine[], echoes: readonly ExpectedEcho[], language: string): string[] {
   const shown: string[] = [];
   for (const echo of echoes) {
-    const name = spokenName(echo.meaning);
-    const found = echo.anywhere ? standsIn(lines, echo) : besideLabel(lines, echo, language);
+    const name = displayNameOf(echo.meaning);
+    const found = echo.anywhere ? findAnywhere(lines, echo) : compareBesideLabel(lines, echo, language);
     if (found === 'differs') {
       const message = `The portal shows something else for '${name}' than we entered; nothing was sent.`;
       throw new PortalStop('echo_differs', message, `Different: ${echo.meaning.name}`);
@@ -50,11 +50,11 @@ export function compareEchoes(lines: readonly Line[], echoes: readonly Echo[], l
   return shown;
 }
 
-type Finding = 'same' | 'differs' | 'lacks';
+type EchoComparison = 'same' | 'differs' | 'lacks';
 
-function standsIn(lines: readonly Line[], { meaning, value }: Echo): Finding {
+function findAnywhere(lines: readonly PageLine[], { meaning, value }: ExpectedEcho): EchoComparison {
   const marks = meaning.rewrites?.includes('spacing') ? /[\s.·-]/ : /\n/;
-  const page = [...` ${lines.map(({ text }) => folded(text, { ...meaning, rewrites: [] })).join(' ')} `];
+  const page = [...` ${lines.map(({ text }) => foldForEcho(text, { ...meaning, rewrites: [] })).join(' ')} `];
   const places = page.map((_, index) => index).filter((index) => !marks.test(page[index] ?? ''));
   const compact = places.map((index) => page[index]).join('');
   const isThere = spellings(meaning, value).some((text) => {
@@ -73,17 +73,17 @@ const isPartOfWord = (letter = ' ') => /[\p{L}\p{N}]/u.test(letter);
  * Wherever the page says the label, the value beside it must be the planned one: two of which one differs do not do. Labels of
  * other languages count where there is none of the page's own: 'Nom' is a surname in French and a first name in Catalan.
  */
-function besideLabel(lines: readonly Line[], echo: Echo, language: string): Finding {
+function compareBesideLabel(lines: readonly PageLine[], echo: ExpectedEcho, language: string): EchoComparison {
   const { meaning, value, mayMask } = echo;
   const besideAnyOf = (phrases: readonly string[]) =>
     lines.flatMap((line, index) => (line.isHeading ? [] : valuesBeside(line, lines[index + 1], phrases)));
-  const inOwnWords = besideAnyOf(meaning.words[language as Language] ?? []);
+  const inOwnWords = besideAnyOf(meaning.words[language as PageLanguage] ?? []);
   const shown = inOwnWords.length > 0 ? inOwnWords : besideAnyOf(Object.values(meaning.words).flat());
   if (shown.length === 0) return 'lacks';
   const wanted = spellings(meaning, value);
   const isSame = (text: string) => {
     if (meaning.kind === 'date' && readDay(text, language) === value) return true;
-    const plain = folded(text, meaning);
+    const plain = foldForEcho(text, meaning);
     // An answer with another of its names in brackets: 'United Kingdom (GB)'.
     const [, outside, inside] = /^([^()]+) \(([^()]+)\)$/.exec(plain) ?? [];
     if (outside && inside && wanted.includes(outside) && wanted.includes(inside)) return true;
@@ -93,22 +93,22 @@ function besideLabel(lines: readonly Line[], echo: Echo, language: string): Find
 }
 
 /** 'Label: value' in one line, or the line after 'Label'. */
-function valuesBeside({ text }: Line, next: Line | undefined, phrases: readonly string[]): string[] {
-  const isLabel = (words: string) => phrases.some((phrase) => compareLabel(readLabel(words), phrase) !== undefined);
+function valuesBeside({ text }: PageLine, next: PageLine | undefined, phrases: readonly string[]): string[] {
+  const isLabel = (words: string) => phrases.some((phrase) => compareLabel(parseLabel(words), phrase) !== undefined);
   const colon = text.indexOf(':');
   const value = colon < 0 ? '' : text.slice(colon + 1).trim();
   if (value) return isLabel(text.slice(0, colon)) ? [value] : [];
   return isLabel(colon < 0 ? text : text.slice(0, colon)) ? [next?.text ?? ''] : [];
 }
 
-function spellings(meaning: Meaning, value: Echo['value']): string[] {
+function spellings(meaning: ControlMeaning, value: ExpectedEcho['value']): string[] {
   const texts = typeof value === 'string' ? [value] : Object.values(value).flat();
   const dayFirst = meaning.kind === 'date' ? texts.map((isoDay) => isoDay.split('-').toReversed().join('/')) : [];
-  return [...texts, ...dayFirst].map((text) => folded(text, meaning)).filter(Boolean);
+  return [...texts, ...dayFirst].map((text) => foldForEcho(text, meaning)).filter(Boolean);
 }
 
 /** Case, accents and the kinds of spaces, dashes and apostrophes do not matter; nor what the portal may rewrite. */
-function folded(text: string, { kind, rewrites = [] }: Meaning): string {
+function foldForEcho(text: string, { kind, rewrites = [] }: ControlMeaning): string {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

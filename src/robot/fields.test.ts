@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FixturePages, stopOf, words } from '../../test/portals/fixture-page.ts';
+import { catchPortalStop, FixturePages, fixturePageVocabulary } from '../../test/portals/fixture-page.ts';
 import { formPage } from '../../test/portals/site.ts';
 
 let pages: FixturePages;
@@ -37,8 +37,8 @@ describe('a field is found by what it means', () => {
     ],
   ])('by %s', async (_, field) => {
     const { portal, record } = await pages.open(formPage(field));
-    await portal.fill(words.plate, 'AB12CDE');
-    await portal.press(words.next);
+    await portal.fill(fixturePageVocabulary.plate, 'AB12CDE');
+    await portal.press(fixturePageVocabulary.next);
     expect(pages.posted().f).toBe('AB12CDE');
     expect(record.typed).toMatchObject([{ meaning: 'plate', value: 'AB12CDE' }]);
   });
@@ -47,8 +47,8 @@ describe('a field is found by what it means', () => {
     const { portal } = await pages.open(
       formPage('<label>Where we reach you <input name="f" autocomplete="email"></label>'),
     );
-    await portal.fill(words.email, 'a@b.example');
-    await portal.press(words.next);
+    await portal.fill(fixturePageVocabulary.email, 'a@b.example');
+    await portal.press(fixturePageVocabulary.next);
     expect(pages.posted()).toEqual({ f: 'a@b.example' });
   });
 
@@ -56,8 +56,8 @@ describe('a field is found by what it means', () => {
     const { portal } = await pages.open(
       formPage('<label>Numéro d’immatriculation <input name="f"></label>', 'fr-FR').replace('Continue', 'Suivant'),
     );
-    await portal.fill(words.plate, 'AB12CDE');
-    await portal.press(words.next);
+    await portal.fill(fixturePageVocabulary.plate, 'AB12CDE');
+    await portal.press(fixturePageVocabulary.next);
     expect(pages.posted()).toEqual({ f: 'AB12CDE' });
     expect(portal.language).toBe('fr');
   });
@@ -68,8 +68,8 @@ describe('a field is found by what it means', () => {
         '<p id="late"></p><script>setTimeout(() => { late.innerHTML = "<label>Fuel <select name=fuel><option>Diesel<option>Petrol</select></label>" }, 250)</script>',
       ),
     );
-    await portal.choose(words.fuel, { en: ['Petrol'] });
-    await portal.press(words.next);
+    await portal.choose(fixturePageVocabulary.fuel, { en: ['Petrol'] });
+    await portal.press(fixturePageVocabulary.next);
     expect(pages.posted()).toEqual({ fuel: 'Petrol' });
   });
 });
@@ -97,8 +97,8 @@ describe('a look-alike is not taken for it', () => {
   ])('%s, before or after the real one', async (_, decoy) => {
     for (const fields of [decoy + real, real + decoy]) {
       const { portal } = await pages.open(formPage(fields));
-      await portal.fill(words.plate, 'AB12CDE');
-      await portal.press(words.next);
+      await portal.fill(fixturePageVocabulary.plate, 'AB12CDE');
+      await portal.press(fixturePageVocabulary.next);
       expect(pages.posted().real).toBe('AB12CDE');
       expect(pages.posted().other ?? '').toBe('');
     }
@@ -108,7 +108,7 @@ describe('a look-alike is not taken for it', () => {
     const { portal } = await pages.open(
       formPage('<label>Previous registration number <input></label><label>Model year <input></label>'),
     );
-    expect(await stopOf(portal.fill(words.plate, 'AB12CDE'))).toMatchObject({
+    expect(await catchPortalStop(portal.fill(fixturePageVocabulary.plate, 'AB12CDE'))).toMatchObject({
       reason: 'field_not_found',
       details: expect.stringContaining('Previous registration number'),
     });
@@ -116,7 +116,9 @@ describe('a look-alike is not taken for it', () => {
 
   it('and two that fit equally well are not guessed between', async () => {
     const { portal } = await pages.open(formPage(real + real));
-    expect(await stopOf(portal.fill(words.plate, 'AB12CDE'))).toMatchObject({ reason: 'field_ambiguous' });
+    expect(await catchPortalStop(portal.fill(fixturePageVocabulary.plate, 'AB12CDE'))).toMatchObject({
+      reason: 'field_ambiguous',
+    });
   });
 
   it('an e-mail and its confirmation are kept apart', async () => {
@@ -125,9 +127,9 @@ describe('a look-alike is not taken for it', () => {
         '<label>Confirm e-mail <input name="again" autocomplete="email"></label><label>E-mail <input name="mail" autocomplete="email"></label>',
       ),
     );
-    await portal.fill(words.email, 'a@b.example');
-    await portal.fill(words.emailAgain, 'a@b.example');
-    await portal.press(words.next);
+    await portal.fill(fixturePageVocabulary.email, 'a@b.example');
+    await portal.fill(fixturePageVocabulary.emailAgain, 'a@b.example');
+    await portal.press(fixturePageVocabulary.next);
     expect(pages.posted()).toEqual({ again: 'a@b.example', mail: 'a@b.example' });
   });
 });

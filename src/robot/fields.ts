@@ -1,17 +1,17 @@
-import { contradiction } from './autofill.ts';
-import type { Control } from './control.ts';
+import { findAutofillContradiction } from './autofill.ts';
+import type { FormControl } from './control.ts';
 import type { DayPart } from './date-format.ts';
-import { compareLabel, type Label, plainWords, readLabel, turnsMeaning } from './label.ts';
-import { type Language, type Meaning, type Phrases, spokenName } from './meaning.ts';
+import { compareLabel, hasMeaningChangingWord, type Label, normalizeWords, parseLabel } from './label.ts';
+import { type ControlMeaning, displayNameOf, type PageLanguage, type PhrasesByLanguage } from './meaning.ts';
 import { PortalStop } from './stop.ts';
 
 /** A control, and where to find it again in the page that was surveyed. */
-export interface Found extends Control {
+export interface FoundControl extends FormControl {
   frame: number;
   /** Of its document: the primary subtag of `<html lang>`, empty when the page does not say. */
   language: string;
   /** Of a day that is asked for in three parts. */
-  parts?: Record<DayPart, Found>;
+  parts?: Record<DayPart, FoundControl>;
 }
 
 /**
@@ -19,9 +19,11 @@ export interface Found extends Control {
  * fit equally well are not guessed between, and one that the page itself marks as something else is not believed.
  * @throws PortalStop field_not_found or field_ambiguous, with the labels seen as evidence.
  */
-export function findControl<C extends Found>(controls: readonly C[], meaning: Meaning): C {
-  const usable = controls.filter((control) => accepts(control, meaning));
-  const fitting = usable.map((control) => ({ control, fit: fitOf(control, meaning) })).filter(({ fit }) => fit > 0);
+export function findControl<C extends FoundControl>(controls: readonly C[], meaning: ControlMeaning): C {
+  const usable = controls.filter((control) => canHoldMeaning(control, meaning));
+  const fitting = usable
+    .map((control) => ({ control, fit: rateControl(control, meaning) }))
+    .filter(({ fit }) => fit > 0);
   const typable = fitting.filter(({ control }) => control.opens !== 'calendar');
   const rated = typable.length > 0 ? typable : fitting;
   const best = Math.max(0, ...rated.map(({ fit }) => fit));
@@ -30,24 +32,24 @@ export function findControl<C extends Found>(controls: readonly C[], meaning: Me
     rated.filter(({ fit }) => fit === best),
   );
   if (!first) {
-    const seen = usable.map(({ name }) => shortName(name)).join(' | ');
-    throw new PortalStop('field_not_found', missing(meaning), `Seen: ${seen}`);
+    const seen = usable.map(({ name }) => shortenLabel(name)).join(' | ');
+    throw new PortalStop('field_not_found', describeMissingControl(meaning), `Seen: ${seen}`);
   }
   // A menu and the page itself may offer the same link.
   const isSame = ({ control }: (typeof rated)[number]) => control.leads !== '' && control.leads === first.control.leads;
   if (!others.every(isSame)) {
-    const seen = [first, ...others].map(({ control }) => shortName(control.name)).join(' | ');
+    const seen = [first, ...others].map(({ control }) => shortenLabel(control.name)).join(' | ');
     throw new PortalStop(
       'field_ambiguous',
-      `The portal's page has several things that could be '${spokenName(meaning)}'; the robot does not guess.`,
+      `The portal's page has several things that could be '${displayNameOf(meaning)}'; the robot does not guess.`,
       `Seen: ${seen}`,
     );
   }
-  const denied = meaning.kind === 'button' ? undefined : contradiction(first.control, meaning);
+  const denied = meaning.kind === 'button' ? undefined : findAutofillContradiction(first.control, meaning);
   if (denied) {
     throw new PortalStop(
       'field_ambiguous',
-      `The portal's page contradicts itself: the field labelled '${shortName(first.control.name)}' is marked as '${denied}'.`,
+      `The portal's page contradicts itself: the field labelled '${shortenLabel(first.control.name)}' is marked as '${denied}'.`,
       `Meant: ${meaning.name}`,
     );
   }
@@ -55,8 +57,8 @@ export function findControl<C extends Found>(controls: readonly C[], meaning: Me
 }
 
 /** A form of one question that stands beside a larger one is a search or the order of a newsletter. */
-function inLargestForm<R extends { control: Found }>(controls: readonly Found[], fitting: R[]): R[] {
-  const isQuestion = ({ kind, readOnly }: Found) => kind !== 'button' && !readOnly;
+function inLargestForm<R extends { control: FoundControl }>(controls: readonly FoundControl[], fitting: R[]): R[] {
+  const isQuestion = ({ kind, readOnly }: FoundControl) => kind !== 'button' && !readOnly;
   const isLarger = ({ control: { frame, form, kind } }: R) =>
     kind !== 'button' &&
     form >= 0 &&
@@ -72,31 +74,31 @@ function inLargestForm<R extends { control: Found }>(controls: readonly Found[],
  * @param answered what was filled in on this page
  * @param here the page's own address
  */
-export function findButton<C extends Found>(
+export function findButton<C extends FoundControl>(
   controls: readonly C[],
-  meaning: Meaning,
-  answered: readonly Found[],
+  meaning: ControlMeaning,
+  answered: readonly FoundControl[],
   here?: string,
 ): C {
   const isInForm = answered.some(({ form }) => form >= 0);
-  const leadsBack = ({ form, leads }: Found) => isInForm && form < 0 && leads !== '' && leads === here;
+  const leadsBack = ({ form, leads }: FoundControl) => isInForm && form < 0 && leads !== '' && leads === here;
   try {
     return findControl(
       controls.filter((control) => !leadsBack(control)),
       meaning,
     );
   } catch (error) {
-    const isOurs = ({ frame, form }: Found) => answered.some((one) => one.frame === frame && one.form === form);
+    const isOurs = ({ frame, form }: FoundControl) => answered.some((one) => one.frame === frame && one.form === form);
     const ours = controls.filter((control) => control.form >= 0 && isOurs(control));
     const isAmbiguous = error instanceof PortalStop && error.reason === 'field_ambiguous';
-    const found = isAmbiguous ? findIfThere(ours, meaning) : undefined;
+    const found = isAmbiguous ? tryFindControl(ours, meaning) : undefined;
     if (!found) throw error;
     return found;
   }
 }
 
 /** The same, where the page may well be without it. */
-export function findIfThere<C extends Found>(controls: readonly C[], meaning: Meaning): C | undefined {
+export function tryFindControl<C extends FoundControl>(controls: readonly C[], meaning: ControlMeaning): C | undefined {
   try {
     return findControl(controls, meaning);
   } catch (error) {
@@ -105,23 +107,27 @@ export function findIfThere<C extends Found>(controls: readonly C[], meaning: Me
   }
 }
 
-function missing(meaning: Meaning): string {
+function describeMissingControl(meaning: ControlMeaning): string {
   const what = meaning.kind === 'button' ? 'has no button' : 'does not ask for';
-  return `The portal's page ${what} '${spokenName(meaning)}' where the robot expects it, or calls it something else.`;
+  return `The portal's page ${what} '${displayNameOf(meaning)}' where the robot expects it, or calls it something else.`;
 }
 
 /**
  * The option of a list that says just this, in the page's language first. What an option says beyond it, in brackets, by a
  * sign or by the heading it stands under, makes it another answer: 'Petrol (with bioethanol)' is not 'Petrol'.
  */
-export function findOption(control: Found, words: Phrases, meaning: Meaning): Found['options'][number] {
-  const { own, foreign } = phrasesFor(control.language, words);
+export function findOption(
+  control: FoundControl,
+  words: PhrasesByLanguage,
+  meaning: ControlMeaning,
+): FoundControl['options'][number] {
+  const { own, foreign } = splitPhrasesByLanguage(control.language, words);
   const same = new Set([...own, ...foreign].map(plainOption));
   for (const phrases of [own, foreign]) {
     const wanted = phrases.map(plainOption);
     const isWanted = (label: string) => wanted.includes(plainOption(label));
     const isDressedUp = (label: string) => {
-      const { outside, brackets } = apart(label);
+      const { outside, brackets } = splitBrackets(label);
       return isWanted(outside) && brackets.every((text) => same.has(plainOption(text)));
     };
     // A list of countries may begin with their codes: 'GB - United Kingdom'.
@@ -131,21 +137,26 @@ export function findOption(control: Found, words: Phrases, meaning: Meaning): Fo
     };
     for (const fits of [isWanted, isDressedUp, isSaidTwice]) {
       const fitting = control.options.filter(({ label }) => fits(label));
-      const [option, ...others] = fitting.filter(({ group }) => !turnsAnswer(group));
+      const [option, ...others] = fitting.filter(({ group }) => !isAnswerChangingGroup(group));
       if (option && others.length === 0) return option;
       if (option) {
-        const message = `The portal's list for '${spokenName(meaning)}' has several answers that read the same.`;
+        const message = `The portal's list for '${displayNameOf(meaning)}' has several answers that read the same.`;
         throw new PortalStop('field_ambiguous', message, option.label);
       }
     }
   }
   const offered = control.options.map(({ label, group }) => (group ? `${group}: ${label}` : label)).join(' | ');
-  const message = `The portal's list for '${spokenName(meaning)}' does not offer the answer of this order.`;
+  const message = `The portal's list for '${displayNameOf(meaning)}' does not offer the answer of this order.`;
   throw new PortalStop('field_not_found', message, `Offered: ${offered.slice(0, 600)}`);
 }
 
 /** Whether this text is the answer and nothing else. */
-export function saysJust(text: string, control: Found, words: Phrases, meaning: Meaning): boolean {
+export function isExactAnswer(
+  text: string,
+  control: FoundControl,
+  words: PhrasesByLanguage,
+  meaning: ControlMeaning,
+): boolean {
   try {
     findOption({ ...control, options: [{ label: text, group: '', value: '', element: 0 }] }, words, meaning);
     return true;
@@ -156,11 +167,11 @@ export function saysJust(text: string, control: Found, words: Phrases, meaning: 
 }
 
 /** A label as evidence: one line, not endless. */
-export function shortName(name: string): string {
+export function shortenLabel(name: string): string {
   return name.replace(/\s+/g, ' ').slice(0, 80);
 }
 
-function accepts(control: Found, meaning: Meaning): boolean {
+function canHoldMeaning(control: FoundControl, meaning: ControlMeaning): boolean {
   if (meaning.kind === 'date' && control.opens === 'calendar') return true;
   if (control.readOnly) return false;
   // What a page covers as it is typed is a secret, and nothing else is kept out of proof.
@@ -171,18 +182,18 @@ function accepts(control: Found, meaning: Meaning): boolean {
 }
 
 /** 0 when the control does not mean it. A hint that talks of something else leaves it a last resort. */
-function fitOf(control: Found, meaning: Meaning): number {
-  const label = readLabel(control.name);
-  const { own, foreign } = phrasesFor(control.language, meaning.words);
-  const wording = rate(label, own, foreign) || (hasAutofill(control, meaning) ? 1 : 0);
+function rateControl(control: FoundControl, meaning: ControlMeaning): number {
+  const label = parseLabel(control.name);
+  const { own, foreign } = splitPhrasesByLanguage(control.language, meaning.words);
+  const wording = rateLabel(label, own, foreign) || (hasAutofill(control, meaning) ? 1 : 0);
   if (!wording) return 0;
-  const asksForTurned = [...own, ...foreign].some((phrase) => turnsMeaning(plainWords(phrase)));
+  const asksForTurned = [...own, ...foreign].some((phrase) => hasMeaningChangingWord(normalizeWords(phrase)));
   if (asksForTurned) return wording + 10;
-  if ([label.name, label.brackets, ...control.groups.map(plainWords)].some(turnsMeaning)) return 0;
-  return turnsMeaning(`${label.hints} ${plainWords(control.hint)}`) ? wording : wording + 10;
+  if ([label.name, label.brackets, ...control.groups.map(normalizeWords)].some(hasMeaningChangingWord)) return 0;
+  return hasMeaningChangingWord(`${label.hints} ${normalizeWords(control.hint)}`) ? wording : wording + 10;
 }
 
-function rate(label: Label, own: readonly string[], foreign: readonly string[]): number {
+function rateLabel(label: Label, own: readonly string[], foreign: readonly string[]): number {
   const said = own.map((phrase) => compareLabel(label, phrase));
   if (said.includes('exact')) return 4;
   if (said.includes('dressed')) return 3;
@@ -191,23 +202,26 @@ function rate(label: Label, own: readonly string[], foreign: readonly string[]):
 }
 
 /** `shipping street-address` is not the keeper's: only the bare token counts. */
-function hasAutofill(control: Found, meaning: Meaning): boolean {
+function hasAutofill(control: FoundControl, meaning: ControlMeaning): boolean {
   return meaning.autocomplete !== undefined && control.autocomplete.trim().toLowerCase() === meaning.autocomplete;
 }
 
 /** In the page's language where a meaning has words in it, in all others besides. */
-export function phrasesFor(language: string, words: Phrases): { own: readonly string[]; foreign: readonly string[] } {
-  const own = words[language as Language];
+export function splitPhrasesByLanguage(
+  language: string,
+  words: PhrasesByLanguage,
+): { own: readonly string[]; foreign: readonly string[] } {
+  const own = words[language as PageLanguage];
   const all = Object.values(words).flat();
   return own ? { own, foreign: all } : { own: all, foreign: [] };
 }
 
 /** Plain words, with the signs that change what a number or a fuel means: 'Euro < 4', 'Euro 6+', 'Petrol & gas'. */
 function plainOption(text: string): string {
-  return plainWords(text.replace(/[<>≤≥+=≠±~!&%]/g, (sign) => ` sign${sign.codePointAt(0)} `));
+  return normalizeWords(text.replace(/[<>≤≥+=≠±~!&%]/g, (sign) => ` sign${sign.codePointAt(0)} `));
 }
 
-function apart(label: string): { outside: string; brackets: string[] } {
+function splitBrackets(label: string): { outside: string; brackets: string[] } {
   const bracketed = /[([]([^)\]]*)[)\]]?/g;
   return {
     outside: label.replace(bracketed, ' '),
@@ -216,11 +230,11 @@ function apart(label: string): { outside: string; brackets: string[] } {
 }
 
 /** Whether the heading of a group makes the answers under it other ones: 'Petrol' under 'Hybrid vehicles'. */
-function turnsAnswer(group: string): boolean {
+function isAnswerChangingGroup(group: string): boolean {
   const turning = /hybrid|hibrid|ibrid|rechargeable|plug|bi fuel|bivalent|bicarbur|flex|ethanol|e85/;
-  return turnsMeaning(plainWords(group)) || turning.test(plainWords(group));
+  return hasMeaningChangingWord(normalizeWords(group)) || turning.test(normalizeWords(group));
 }
 
-export function showsAll(controls: readonly Found[], meanings: readonly Meaning[]): boolean {
-  return meanings.every((meaning) => findIfThere(controls, meaning));
+export function hasAllControls(controls: readonly FoundControl[], meanings: readonly ControlMeaning[]): boolean {
+  return meanings.every((meaning) => tryFindControl(controls, meaning));
 }

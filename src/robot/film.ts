@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Screen } from './driver.ts';
-import type { Life } from './life.ts';
-import { takeScreenshot } from './proof.ts';
+import type { RunScope } from './life.ts';
+import { takeMaskedScreenshot } from './proof.ts';
 import type { FinishedStep, RunJournal } from './run.ts';
 
 /** How long a page may take to come before its screen is kept without a picture. */
-const ARRIVAL_MILLISECONDS = 1000;
+const NAVIGATION_WAIT_MILLISECONDS = 1000;
 
-interface FilmOf {
+interface RecordingContext {
   page: Page;
-  life: Life;
+  life: RunScope;
   journal: RunJournal;
   log: (event: string, error: unknown) => void;
   /** Whether the next page is on its way. */
@@ -20,20 +20,20 @@ interface FilmOf {
 }
 
 /** A frame without what is taken when it is kept. */
-type Frame = Omit<FinishedStep, 'ordinal' | 'url' | 'finishedAt' | 'screenshot'>;
+type RecordedStep = Omit<FinishedStep, 'ordinal' | 'url' | 'finishedAt' | 'screenshot'>;
 
 /** What a run leaves as proof: one frame for each screen that was passed, in the order in which they were. */
-export class Film {
-  readonly #of: FilmOf;
+export class RunRecording {
+  readonly #of: RecordingContext;
   #ordinal = 0;
 
-  constructor(of: FilmOf) {
+  constructor(of: RecordingContext) {
     this.#of = of;
   }
 
   keepScreen(
     { name, title, completes, sends }: Screen<unknown>,
-    frame: Pick<Frame, 'startedAt' | 'typed' | 'shownBack' | 'failed'>,
+    frame: Pick<RecordedStep, 'startedAt' | 'typed' | 'shownBack' | 'failed'>,
     digest: string | undefined,
   ): Promise<void> {
     return this.keep({
@@ -45,7 +45,7 @@ export class Film {
     });
   }
 
-  async keep(frame: Frame): Promise<void> {
+  async keep(frame: RecordedStep): Promise<void> {
     const { page, journal } = this.#of;
     const url = page.url();
     const finishedAt = new Date();
@@ -56,10 +56,10 @@ export class Film {
   /** A page that is just taking another's place is waited for a moment, and asked once more when it could not be drawn. */
   async #screenshot() {
     const { page, life, isLeaving, secrets, log } = this.#of;
-    const late = Date.now() + ARRIVAL_MILLISECONDS;
+    const late = Date.now() + NAVIGATION_WAIT_MILLISECONDS;
     while (isLeaving() && Date.now() < late) await wait(10);
     if (isLeaving()) return undefined;
-    const take = () => life.lastLook(takeScreenshot(page, secrets()));
+    const take = () => life.lastLook(takeMaskedScreenshot(page, secrets()));
     const again = () => (Date.now() < late ? take() : undefined);
     return take()
       .catch((error: unknown) => {

@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categories, euroAnswer, fuels, privatePerson, untitled } from '#permits/authorities/certificat-air/values.ts';
+import {
+  categoryAnswers,
+  euroAnswer,
+  fuelAnswers,
+  noTitlePhrases,
+  privatePersonPhrases,
+} from '#permits/authorities/certificat-air/values.ts';
 import { countryNames } from './countries.ts';
-import { type Found, findOption } from './fields.ts';
-import { type Language, meanings, type Phrases } from './meaning.ts';
+import { type FoundControl, findOption } from './fields.ts';
+import { defineVocabulary, type PageLanguage, type PhrasesByLanguage } from './meaning.ts';
 import { PortalStop } from './stop.ts';
 
-const { answer } = meanings({ answer: { kind: 'choice', words: { en: ['Fuel'] } } });
+const { answer } = defineVocabulary({ answer: { kind: 'choice', words: { en: ['Fuel'] } } });
 
-function listOf(language: string, options: (string | { label: string; group: string })[]): Found {
+function listOf(language: string, options: (string | { label: string; group: string })[]): FoundControl {
   return {
     kind: 'choice',
     name: 'Fuel',
@@ -38,7 +44,7 @@ function listOf(language: string, options: (string | { label: string; group: str
   };
 }
 
-function found(list: Found, words: Phrases): string {
+function found(list: FoundControl, words: PhrasesByLanguage): string {
   try {
     return findOption(list, words, answer).label;
   } catch (error) {
@@ -48,19 +54,19 @@ function found(list: Found, words: Phrases): string {
 }
 
 /** Every answer the driver gives to a list: fuels, categories, Euro standards, countries, persons. */
-const answers: Phrases[] = [
-  ...Object.values(fuels).map(({ words }) => words),
-  ...Object.values(categories).map(({ words }) => words),
+const answers: PhrasesByLanguage[] = [
+  ...Object.values(fuelAnswers).map(({ words }) => words),
+  ...Object.values(categoryAnswers).map(({ words }) => words),
   ...['Euro 1', 'Euro 6', undefined].map((standard) => euroAnswer(standard).words),
   ...['Ireland', 'United Kingdom', 'Netherlands'].map((name) => countryNames(name) ?? {}),
-  privatePerson,
-  untitled,
+  privatePersonPhrases,
+  noTitlePhrases,
 ];
 const wordsAndPhrase = fc
   .constantFrom(...answers)
   .chain((words) =>
     fc
-      .constantFrom(...(Object.keys(words) as Language[]))
+      .constantFrom(...(Object.keys(words) as PageLanguage[]))
       .chain((language) => fc.constantFrom(...(words[language] ?? [])).map((phrase) => ({ words, language, phrase }))),
   );
 const qualifier = fc.constantFrom(
@@ -119,7 +125,7 @@ describe('an answer of a list', () => {
   it.each(['Hybrid vehicles', 'Hybride rechargeable', 'Plug-in', 'Bioethanol (E85)', 'Former vehicles'])(
     'is another one under the heading %s',
     (group) => {
-      const petrol = fuels.petrol?.words ?? {};
+      const petrol = fuelAnswers.petrol?.words ?? {};
       expect(found(listOf('en', [{ label: 'Petrol', group }]), petrol)).toBe('(field_not_found)');
       const both = listOf('en', [
         { label: 'Petrol', group },

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FixturePages, stopOf, words } from '../../test/portals/fixture-page.ts';
+import { catchPortalStop, FixturePages, fixturePageVocabulary } from '../../test/portals/fixture-page.ts';
 import {
+  createFixtureDriver,
   FixturePortal,
-  fill,
-  plateForm,
-  portal,
-  words as portalWords,
-  send,
+  fillScreen,
+  plateFormHtml,
+  fixturePortalVocabulary as portalWords,
+  sendScreen,
 } from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/site.ts';
 import type { Screen } from './driver.ts';
-import { meanings } from './meaning.ts';
+import { defineVocabulary } from './meaning.ts';
 
 let fixture: FixturePortal;
 let pages: FixturePages;
@@ -29,8 +29,8 @@ describe('what a form holds where nobody sees it', () => {
 
   async function pressed(html: string) {
     const { portal: page } = await pages.open(html);
-    await page.fill(words.plate, 'AB12CDE');
-    return page.press(words.next);
+    await page.fill(fixturePageVocabulary.plate, 'AB12CDE');
+    return page.press(fixturePageVocabulary.next);
   }
 
   it.each([
@@ -80,7 +80,7 @@ describe('what a form holds where nobody sees it', () => {
       'premium',
     ],
   ])('stops it: %s', async (_, field, name) => {
-    const stop = await stopOf(pressed(formPage(plate + field)));
+    const stop = await catchPortalStop(pressed(formPage(plate + field)));
     expect(stop).toMatchObject({ reason: 'unplanned_value', message: expect.stringContaining(`'${name}'`) });
     expect(stop.message).not.toMatch(/ZZ999|ZZ99|BD51|2027|AB12|Martin|ACME|Smith|example/);
     expect(pages.site.posted).toEqual([]);
@@ -96,15 +96,15 @@ describe('what a form holds where nobody sees it', () => {
     const { portal: page } = await pages.open(
       formPage(`${terms}<input type="hidden" name="${name}" value="${value}"><p>€ 4.91</p>`),
     );
-    await page.tick(words.terms);
-    expect(await stopOf(page.press(words.next))).toMatchObject({ reason: 'unplanned_value' });
+    await page.tick(fixturePageVocabulary.terms);
+    expect(await catchPortalStop(page.press(fixturePageVocabulary.next))).toMatchObject({ reason: 'unplanned_value' });
     expect(pages.site.posted).toEqual([]);
   });
 
   it('stops an extra whose short value is ours by chance', async () => {
     const { portal: page } = await pages.open(formPage(`${plate}<input type="hidden" name="insurance" value="A7">`));
-    await page.fill(words.plate, 'A7');
-    expect(await stopOf(page.press(words.next))).toMatchObject({ reason: 'unplanned_value' });
+    await page.fill(fixturePageVocabulary.plate, 'A7');
+    expect(await catchPortalStop(page.press(fixturePageVocabulary.next))).toMatchObject({ reason: 'unplanned_value' });
     expect(pages.site.posted).toEqual([]);
   });
 
@@ -113,10 +113,10 @@ describe('what a form holds where nobody sees it', () => {
     ['its own does not', '4.91', { result: 'submitted' }],
   ])('an amount that only a later page asks for: %s', async (_, value, expected) => {
     const hidden = `<input type="hidden" name="order[total]" value="${value}"></form>`;
-    fixture.site.pages['/'] = plateForm.replace('</form>', hidden).replace('/sent', '/on');
+    fixture.site.pages['/'] = plateFormHtml.replace('</form>', hidden).replace('/sent', '/on');
     fixture.site.pages['/on'] = formPage('<p>To pay: € 4.91</p>');
-    const pays = { ...send, amount: () => ({ cents: [491, 491] as const, currency: 'EUR' }) };
-    const driver = portal([{ ...fill, leave: () => portalWords.send }, pays]);
+    const pays = { ...sendScreen, amount: () => ({ cents: [491, 491] as const, currency: 'EUR' }) };
+    const driver = createFixtureDriver([{ ...fillScreen, leave: () => portalWords.send }, pays]);
     expect((await fixture.drive({ driver })).result).toMatchObject(expected);
   });
 
@@ -127,8 +127,8 @@ describe('what a form holds where nobody sees it', () => {
         '/sent',
         '/on',
       );
-    const vignette = meanings({ product: { kind: 'choice', words: { en: ['Vignette'] } } }).product;
-    const pays: Screen<unknown> = { ...send, amount: () => ({ cents: [1280, 1280], currency: 'EUR' }) };
+    const vignette = defineVocabulary({ product: { kind: 'choice', words: { en: ['Vignette'] } } }).product;
+    const pays: Screen<unknown> = { ...sendScreen, amount: () => ({ cents: [1280, 1280], currency: 'EUR' }) };
     const priced = (more: string) => formPage(`<p>To pay: € 12.80</p>${more}`);
 
     async function sentWith(later: string, before = '', sending: Screen<unknown> = pays) {
@@ -140,7 +140,7 @@ describe('what a form holds where nobody sees it', () => {
         fields: () => [{ meaning: vignette, choice: 'Ten days' }],
         leave: () => portalWords.send,
       };
-      const { result } = await fixture.drive({ driver: portal([chooses, sending]) });
+      const { result } = await fixture.drive({ driver: createFixtureDriver([chooses, sending]) });
       return { result, sent: fixture.site.posted.filter((post) => post.startsWith('/sent')) };
     }
 
@@ -172,7 +172,7 @@ describe('what a form holds where nobody sees it', () => {
       const { result, sent } = await sentWith(
         formPage(`${dearer}<input type="hidden" name="o7" value="x9">`),
         '',
-        send,
+        sendScreen,
       );
       expect(result).toMatchObject({ reason: 'unplanned_value', message: expect.stringContaining("'o7'") });
       expect(sent).toEqual([]);
@@ -202,7 +202,7 @@ describe('what a form holds where nobody sees it', () => {
 
     it('does not by a token of all pages beside a price', async () => {
       const token = '<input type="hidden" name="csrfmiddlewaretoken" value="Qx81">';
-      const { result, sent } = await sentWith(formPage(dearer + token), token, send);
+      const { result, sent } = await sentWith(formPage(dearer + token), token, sendScreen);
       expect([result, sent]).toEqual([expect.objectContaining({ result: 'submitted' }), [expect.anything()]]);
     });
   });

@@ -1,17 +1,17 @@
-import { type Amount, isAmount, pricedLines } from './amounts.ts';
-import { countryCalled } from './countries.ts';
-import type { Line } from './echoes.ts';
-import { plainWords } from './label.ts';
+import { type AmountRange, findUnexpectedPrices, isWithinAmountRange } from './amounts.ts';
+import { findCountryByName } from './countries.ts';
+import type { PageLine } from './echoes.ts';
+import { normalizeWords } from './label.ts';
 import { readDay } from './read-day.ts';
 
 /** What the values that nobody sees on a page are held against. */
-export interface Surroundings {
+export interface HiddenValueContext {
   /** All that is planned, as `comparable` writes it. */
   ours: ReadonlySet<string>;
   /** Words of the page that stand beside a price which is not the page's own. */
   priced: ReadonlySet<string>;
   /** Those that the page, or another one of this sitting, may ask for. */
-  amounts: readonly Amount[];
+  amounts: readonly AmountRange[];
   /** Names of what nobody saw on the pages before it; undefined on the first. */
   hiddenBefore?: ReadonlySet<string> | undefined;
 }
@@ -43,26 +43,26 @@ const vehicleName =
   /^(registration|immat|matricul|zulass|kennz|inschrij|plates?$|plaque|vehic|veicol|fahrzeug|voertuig)/;
 const countryWords = wordsIn('country pays land paese pais nation nazione staat stato state');
 /** Nothing is ordered by saying no. */
-const denial = wordsIn(
+const negationWords = wordsIn(
   'no not non without sans ohne senza zonder sin sense decline declined refuse refused optout out',
 );
 /** What is bought or applied for here, and what every price has beside it. */
-const ownWords = wordsIn(
+const domainWords = wordsIn(
   `price prices total amount costs price prix preis prezzo precio prijs tarif tariff order orders payment submit confirm
   vignette vignettes certificate certificat sticker ticket tickets permit permits vehicle vehicles vehicule fahrzeug veicolo
   vehiculo voertuig registration registrations terms conditions accept accepted check checked valid start begin`,
 );
 /** Those in which portals name months. */
 const languages = ['fr', 'de', 'it', 'es', 'ca', 'nl'];
-const yes = /^(1|on|true|yes|y|x|oui|si|ja|checked|selected)$/;
-const no = /^(0|off|false|no|n|non|none|nein|nee|null|undefined)?$/;
+const affirmativeAnswer = /^(1|on|true|yes|y|x|oui|si|ja|checked|selected)$/;
+const negativeAnswer = /^(0|off|false|no|n|non|none|nein|nee|null|undefined)?$/;
 
 /** Beginnings of what portals sell or send besides. */
-const extra =
+const extraProductName =
   /^(insur|assuran|versicher|assicura|verzeker|seguros?$|asseguran|premium|express(o|delivery|shipping|versand)?$|priorit|donat|donaz|donac|spende|newslet|marketing|upgrade|sms$|gifts?$|offers$|offres$|angebote$|offerte$|ofertas$|extras?$|zusatz|supplements?$|addons?$|(auto)?renew|(auto)?renouvel|verlanger|rinnov|renovac|verleng|subscri|abonnement|abo$|recurring)/;
 /** How portals name the dearer of several. */
-const dearer = /^(gold|silver|platin|platinum|plus|pro|max|full|vip|comfort|komfort)$/;
-const delivery =
+const premiumTierName = /^(gold|silver|platin|platinum|plus|pro|max|full|vip|comfort|komfort)$/;
+const deliveryName =
   /^(deliver|shipping|livraison|versand|lieferung|spedizion|envio|entrega|levering|verzend|expedition|option|servi[cz])/;
 const plateName =
   /^(immat|plates?$|plaque|targa$|targhe$|kenteken|kennz|kfzkenn|matricul|nummernschild|nummerplaat|numberplate|licen[cs]eplate|vrm$|vrn$|regno$|regnr$|registration)/;
@@ -87,7 +87,7 @@ const plateShape = /^([A-Z]{1,3}\d{2,4}[A-Z]{1,3}|\d[A-Z]{3}\d{3})$/;
 const plateInText = /^([A-Z]{2}\d\d[A-Z]{3}|[A-Z]{2}\d{3}[A-Z]{2}|\d{4}[B-DF-HJ-NP-TV-Z]{3})$/;
 const dayInText = /\b(\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})\b/g;
 /** A value of so few signs is equal to one of ours by chance: the 7 of a price, and the 7 of 'area 7'. */
-export const SHORT = 3;
+export const SHORT_VALUE_LENGTH = 3;
 /** What is read of a long one. */
 const TEXT_LENGTH = 5000;
 
@@ -95,16 +95,21 @@ const TEXT_LENGTH = 5000;
  * What a named value that nobody can see says in the customer's name, in words for people that do not repeat it: another plate,
  * another day, an extra, another price, somebody else, by itself or within a text. Undefined for what portals keep in such fields every day: tokens, steps, moments.
  */
-export function foreignMeaning({ name, value, beside = '' }: NamedValue, known: Surroundings): string | undefined {
+export function describeForeignValue(
+  { name, value, beside = '' }: NamedValue,
+  known: HiddenValueContext,
+): string | undefined {
   const text = value.trim();
   if (name === '' || text === '') return undefined;
   const words = wordsOf(name);
   const isTechnical = isTechnicalName(name);
   const isPaidExtra = isExtra(text, words, beside, known, isTechnical);
   // That it is equal to one of ours excuses neither: a 'yes' is what every tick says, and few signs are equal by chance.
-  const provesNothing = yes.test(answerIn(text)) || (comparable(text).length <= SHORT && isPaidExtra);
-  if (known.ours.has(comparable(text)) && !provesNothing) return undefined;
-  const within = foreignWithin(text.slice(0, TEXT_LENGTH), words, known.ours, isTechnical);
+  const provesNothing =
+    affirmativeAnswer.test(answerIn(text)) ||
+    (normalizeForComparison(text).length <= SHORT_VALUE_LENGTH && isPaidExtra);
+  if (known.ours.has(normalizeForComparison(text)) && !provesNothing) return undefined;
+  const within = findForeignText(text.slice(0, TEXT_LENGTH), words, known.ours, isTechnical);
   if (within || text.length > 60) return within;
   if (isPlate(text, words, isTechnical)) return OTHER_PLATE;
   if (isDay(text, words, known.ours) && !isTechnical) return OTHER_DAY;
@@ -112,12 +117,12 @@ export function foreignMeaning({ name, value, beside = '' }: NamedValue, known: 
   if (isPhone(text, words, known.ours) && !isTechnical) return 'a telephone number that is not ours';
   if (isPaidExtra) return 'an extra that nobody ordered';
   if (isNewBesidePrice(name, text, beside, known) && !isTechnical) return 'something beside a price that nobody chose';
-  if (isOtherPlan(text, words, known.ours)) return OTHER_ANSWER;
+  if (isOtherPlan(text, words, known.ours)) return CONFLICTING_ANSWER;
   return isOtherAmount(text, words, known.amounts) && !isTechnical ? 'another amount than the price' : undefined;
 }
 
 /** What is said where a name answers otherwise than we did. */
-export const OTHER_ANSWER = 'another answer than ours';
+export const CONFLICTING_ANSWER = 'another answer than ours';
 const OTHER_PLATE = 'a registration number that is not ours';
 const OTHER_DAY = 'a day that was not planned';
 
@@ -125,12 +130,12 @@ const OTHER_DAY = 'a day that was not planned';
 export const isTechnicalName = (name: string): boolean => wordsOf(name).some((word) => technicalWords.has(word));
 
 /** Whether a value only says that something was left alone. */
-export function saysNo(value: string): boolean {
-  return no.test(value.trim().toLowerCase());
+export function isNegativeAnswer(value: string): boolean {
+  return negativeAnswer.test(value.trim().toLowerCase());
 }
 
 /** One writing for a plate, a name or a day however they are spelled. */
-export function comparable(text: string): string {
+export function normalizeForComparison(text: string): string {
   return (
     dayIn(text) ??
     text
@@ -140,29 +145,29 @@ export function comparable(text: string): string {
   );
 }
 
-export function surroundingsOf(
-  lines: readonly Line[],
-  amounts: readonly Amount[],
+export function createHiddenValueContext(
+  lines: readonly PageLine[],
+  amounts: readonly AmountRange[],
   ours: Iterable<string>,
   hiddenBefore?: ReadonlySet<string>,
-): Surroundings {
-  const priced = new Set(pricedLines(lines, amounts).flatMap(besideWords));
+): HiddenValueContext {
+  const priced = new Set(findUnexpectedPrices(lines, amounts).flatMap(wordsBesidePrice));
   return { ours: new Set(ours), priced, amounts, hiddenBefore };
 }
 
-const besideWords = (text: string) =>
-  plainWords(text)
+const wordsBesidePrice = (text: string) =>
+  normalizeWords(text)
     .split(' ')
-    .filter((word) => word.length > 4 && !ownWords.has(word));
+    .filter((word) => word.length > 4 && !domainWords.has(word));
 
 /** What stands in a text, whatever it is called. No token has spaces, and hardly one has an address. */
-function foreignWithin(
+function findForeignText(
   text: string,
   words: readonly string[],
   ours: ReadonlySet<string>,
   isTechnical: boolean,
 ): string | undefined {
-  const isOurs = (found: string) => ours.has(comparable(found));
+  const isOurs = (found: string) => ours.has(normalizeForComparison(found));
   if (emailsIn(text).some((found) => !isOurs(found))) return 'an e-mail address that is not ours';
   const said = text.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''));
   if (said.length < 2) return undefined;
@@ -194,15 +199,19 @@ function isDay(text: string, words: readonly string[], ours: ReadonlySet<string>
 
 function isPerson(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
   const isNamed = words.some((word) => personName.test(word)) || personNames.test(words.join(''));
-  if (!isNamed || (text.match(/\p{L}/gu)?.length ?? 0) < 3 || isMadeOf(ours, text)) return false;
-  const said = plainWords(text);
-  return !yes.test(said) && !no.test(said) && !said.split(' ').every((word) => kindOfPerson.test(word));
+  if (!isNamed || (text.match(/\p{L}/gu)?.length ?? 0) < 3 || isComposedOfPlannedTexts(ours, text)) return false;
+  const said = normalizeWords(text);
+  return (
+    !affirmativeAnswer.test(said) &&
+    !negativeAnswer.test(said) &&
+    !said.split(' ').every((word) => kindOfPerson.test(word))
+  );
 }
 
 /** A script may put a first and a last name together. */
-function isMadeOf(ours: ReadonlySet<string>, text: string): boolean {
+function isComposedOfPlannedTexts(ours: ReadonlySet<string>, text: string): boolean {
   const parts = [...ours].filter((part) => part.length > 1).toSorted((one, other) => other.length - one.length);
-  return parts.reduce((left, part) => left.replaceAll(part, ''), comparable(text)) === '';
+  return parts.reduce((left, part) => left.replaceAll(part, ''), normalizeForComparison(text)) === '';
 }
 
 /** With or without what is dialled before it. */
@@ -216,17 +225,17 @@ function isExtra(
   text: string,
   words: readonly string[],
   beside: string,
-  { priced, amounts }: Surroundings,
+  { priced, amounts }: HiddenValueContext,
   isTechnical: boolean,
 ): boolean {
   const answer = answerIn(text);
-  if (no.test(answer) || words.some((word) => denial.has(word))) return false;
-  const isNamed = words.some((word) => extra.test(word));
-  const chosen = words.some((word) => delivery.test(word)) && extra.test(plainWords(text));
+  if (negativeAnswer.test(answer) || words.some((word) => negationWords.has(word))) return false;
+  const isNamed = words.some((word) => extraProductName.test(word));
+  const chosen = words.some((word) => deliveryName.test(word)) && extraProductName.test(normalizeWords(text));
   if (chosen || (isNamed && words.length === 1)) return true;
-  if (!(yes.test(answer) || (isNamed && dearer.test(answer))) || isTechnical) return false;
+  if (!(affirmativeAnswer.test(answer) || (isNamed && premiumTierName.test(answer))) || isTechnical) return false;
   const isPriced = words.some((word) => word.length > 4 && priced.has(word));
-  return isNamed || isPriced || pricedLines([{ text: beside, isHeading: false }], amounts).length > 0;
+  return isNamed || isPriced || findUnexpectedPrices([{ text: beside, isHeading: false }], amounts).length > 0;
 }
 
 /** The tokens of a form stand on all of its pages; what comes with a price is of that price. */
@@ -234,10 +243,10 @@ function isNewBesidePrice(
   name: string,
   text: string,
   beside: string,
-  { amounts, hiddenBefore }: Surroundings,
+  { amounts, hiddenBefore }: HiddenValueContext,
 ): boolean {
-  if (!hiddenBefore || hiddenBefore.has(name) || no.test(answerIn(text))) return false;
-  return pricedLines([{ text: beside, isHeading: false }], amounts).length > 0;
+  if (!hiddenBefore || hiddenBefore.has(name) || negativeAnswer.test(answerIn(text))) return false;
+  return findUnexpectedPrices([{ text: beside, isHeading: false }], amounts).length > 0;
 }
 
 /**
@@ -245,36 +254,36 @@ function isNewBesidePrice(
  * a vehicle is registered any country.
  */
 function isOtherPlan(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
-  if (no.test(answerIn(text)) || yes.test(answerIn(text))) return false;
+  if (negativeAnswer.test(answerIn(text)) || affirmativeAnswer.test(answerIn(text))) return false;
   if (words.some((word) => technicalWords.has(word) && !countingWords.has(word))) return false;
   if (words.some((word) => countryWords.has(word)) && words.some((word) => vehicleName.test(word)))
     return isOtherCountry(text, ours);
   if (!words.some((word) => planName.test(word))) return false;
   const isOfTime = words.some((word) => lengthName.test(word));
-  return plainWords(text)
+  return normalizeWords(text)
     .split(' ')
     .some((said) => {
-      if (/^\d+$/.test(said)) return isOfTime && !isWithin(ours, `(?<!\\d)0*${Number(said)}(?!\\d)`);
-      return /^\p{L}{4,}$/u.test(said) && !ownWords.has(said) && !isWithin(ours, said.toUpperCase());
+      if (/^\d+$/.test(said)) return isOfTime && !isInPlannedTexts(ours, `(?<!\\d)0*${Number(said)}(?!\\d)`);
+      return /^\p{L}{4,}$/u.test(said) && !domainWords.has(said) && !isInPlannedTexts(ours, said.toUpperCase());
     });
 }
 
-const isWithin = (ours: ReadonlySet<string>, pattern: string) => {
+const isInPlannedTexts = (ours: ReadonlySet<string>, pattern: string) => {
   const said = new RegExp(pattern);
   return [...ours].some((one) => said.test(one));
 };
 
 function isOtherCountry(text: string, ours: ReadonlySet<string>): boolean {
-  const country = countryCalled(text);
-  return country !== undefined && !ours.has(comparable(country));
+  const country = findCountryByName(text);
+  return country !== undefined && !ours.has(normalizeForComparison(country));
 }
 
-function isOtherAmount(text: string, words: readonly string[], amounts: readonly Amount[]): boolean {
+function isOtherAmount(text: string, words: readonly string[], amounts: readonly AmountRange[]): boolean {
   const [, number] = /^(?:EUR|€)? ?(\d{1,6}(?:[.,]\d{1,2})?) ?(?:EUR|€)?$/i.exec(text) ?? [];
   if (amounts.length === 0 || number === undefined) return false;
   const isTotal = words.some((word) => totalName.test(word));
   if (!isTotal && !words.some((word) => priceName.test(word))) return false;
-  return !amounts.some((amount) => isAmount(number, amount, !isTotal));
+  return !amounts.some((amount) => isWithinAmountRange(number, amount, !isTotal));
 }
 
 const emailsIn = (text: string) =>
@@ -285,7 +294,7 @@ const answerIn = (text: string) => (text === '✓' ? 'on' : text.toLowerCase().n
 /** 'immatriculation2', 'vehicle[plateNumber]', 'date_fin'. */
 function wordsOf(name: string): string[] {
   const apart = name.slice(0, 100).replace(/([a-z\d])([A-Z])/g, '$1 $2');
-  return plainWords(apart.replace(/(\p{L})(\d)/gu, '$1 $2')).split(' ');
+  return normalizeWords(apart.replace(/(\p{L})(\d)/gu, '$1 $2')).split(' ');
 }
 
 /** An ISO day where the text is a day and nothing else: a time of day behind it makes it a moment. */

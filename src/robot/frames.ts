@@ -1,14 +1,14 @@
 import type { Frame, Page } from 'playwright-core';
-import { withinTime } from '#platform/within-time.ts';
+import { withTimeout } from '#platform/within-time.ts';
 
 /** A frame whose page was kept out (`file:`, say) has no document and never answers; the page around it goes on. */
 const FRAME_MILLISECONDS = 1500;
 
 /** Asks every frame of a page, the main one first; one below it that does not answer counts as `silent`. */
-export function askFrames<T>(page: Page, ask: (frame: Frame) => Promise<T>, silent: T): Promise<T[]> {
+export function evaluateInFrames<T>(page: Page, ask: (frame: Frame) => Promise<T>, silent: T): Promise<T[]> {
   const asked = page.frames().map((frame) => {
     if (frame === page.mainFrame()) return ask(frame);
-    return withinTime(FRAME_MILLISECONDS, () => ask(frame)).catch(() => silent);
+    return withTimeout(FRAME_MILLISECONDS, () => ask(frame)).catch(() => silent);
   });
   return Promise.all(asked);
 }

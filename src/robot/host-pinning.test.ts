@@ -8,10 +8,18 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isDeep } from '../../test/depth.ts';
-import { FixturePortal, fill, plateForm, portal, send, thanks, words } from '../../test/portals/fixture-portal.ts';
-import { serveSite } from '../../test/portals/site.ts';
-import { until } from '../../test/until.ts';
+import { isDeepRun } from '../../test/depth.ts';
+import {
+  createFixtureDriver,
+  FixturePortal,
+  fillScreen,
+  fixturePortalVocabulary,
+  plateFormHtml,
+  sendScreen,
+  thankYouHtml,
+} from '../../test/portals/fixture-portal.ts';
+import { startLocalSite } from '../../test/portals/site.ts';
+import { waitUntil } from '../../test/until.ts';
 
 /** A site that looks like the portal's: it lets everybody in and writes down whatever it gets. */
 class LookAlike implements AsyncDisposable {
@@ -24,7 +32,7 @@ class LookAlike implements AsyncDisposable {
     response.setHeader('access-control-allow-origin', origin);
     response.setHeader('access-control-allow-credentials', 'true');
     response.setHeader('access-control-allow-headers', 'content-type');
-    response.end(thanks);
+    response.end(thankYouHtml);
   });
   url = '';
   stun = '';
@@ -73,7 +81,7 @@ beforeEach(() => {
 
 const redirects = [301, 302, 303, 307, 308];
 /** One that asks for the other page and one that posts again, unless all are tried. */
-const some = (...statuses: number[]) => (isDeep ? redirects : statuses);
+const some = (...statuses: number[]) => (isDeepRun ? redirects : statuses);
 const log = (event: string, facts: Record<string, string>) => void logged.push({ event, facts });
 const refusedHosts = () => logged.filter(({ event }) => event === 'host_refused').map(({ facts }) => facts.host);
 
@@ -174,14 +182,14 @@ describe('no request of a run leaves for a host that is not the portal', () => {
       response.setHeader('content-type', 'text/javascript');
       response.end(`fetch('${lookAlike.url}/service-worker')`);
     };
-    fixture.site.pages['/'] = plateForm.replace('</form>', `</form>${noise(lookAlike.url, lookAlike.stun)}`);
+    fixture.site.pages['/'] = plateFormHtml.replace('</form>', `</form>${noise(lookAlike.url, lookAlike.stun)}`);
     const waiting = {
-      ...fill,
+      ...fillScreen,
       async run() {
-        await until(() => done, 'the page has tried everything');
+        await waitUntil(() => done, 'the page has tried everything');
       },
     };
-    const { result } = await fixture.drive({ driver: portal([waiting, send]), log });
+    const { result } = await fixture.drive({ driver: createFixtureDriver([waiting, sendScreen]), log });
     expect(lookAlike.got).toEqual([]);
     expect(result).toMatchObject({ result: 'submitted' });
     // Whose they were is said, and nothing else of the address, which may hold what was typed.
@@ -198,22 +206,26 @@ describe('no request of a run leaves for a host that is not the portal', () => {
     // At once, each with a portal of its own: a page that waits for ftp: is waited for.
     const driven = addresses.map(async (address) => {
       let done = false;
-      await using site = await serveSite({
-        '/': plateForm.replace('</form>', `</form>${curiosity(address, '/away')}`),
+      await using site = await startLocalSite({
+        '/': plateFormHtml.replace('</form>', `</form>${curiosity(address, '/away')}`),
         '/away': (_, response) => response.writeHead(302, { location: address }).end(),
         '/done': (_, response) => {
           done = true;
           response.end();
         },
-        '/sent': thanks,
+        '/sent': thankYouHtml,
       });
       const waiting = {
-        ...fill,
+        ...fillScreen,
         async run() {
-          await until(() => done, 'the page has tried everything');
+          await waitUntil(() => done, 'the page has tried everything');
         },
       };
-      const { result } = await fixture.drive({ driver: portal([waiting, send]), log, siteUrl: site.url });
+      const { result } = await fixture.drive({
+        driver: createFixtureDriver([waiting, sendScreen]),
+        log,
+        siteUrl: site.url,
+      });
       expect(result, address).toMatchObject({ result: 'submitted' });
       expect(site.posted, address).toEqual(['/sent?plate=AB12CDE']);
     });
@@ -228,21 +240,24 @@ describe('no request of a run leaves for a host that is not the portal', () => {
   });
 
   it.each(some(303, 307))('when a form on the way is answered with %i', async (status) => {
-    fixture.site.pages['/'] = plateForm.replace('/sent', `/leave/${status}`);
-    const { result } = await fixture.drive({ driver: portal([{ ...fill, leave: () => words.send }, send]), log });
+    fixture.site.pages['/'] = plateFormHtml.replace('/sent', `/leave/${status}`);
+    const { result } = await fixture.drive({
+      driver: createFixtureDriver([{ ...fillScreen, leave: () => fixturePortalVocabulary.send }, sendScreen]),
+      log,
+    });
     expect(result).toMatchObject({ reason: 'wrong_host', outcomeUnknown: false });
     expect(lookAlike.got).toEqual([]);
   });
 
   it.each(some(302, 308))('when the sending form is answered with %i', async (status) => {
-    fixture.site.pages['/'] = plateForm.replace('/sent', `/leave/${status}`);
+    fixture.site.pages['/'] = plateFormHtml.replace('/sent', `/leave/${status}`);
     expect((await fixture.drive({ log })).result).toMatchObject({ reason: 'wrong_host', outcomeUnknown: true });
     expect(fixture.site.posted).toEqual([`/leave/${status}?plate=AB12CDE`]);
     expect(lookAlike.got).toEqual([]);
   });
 
   it('when the sending form itself leads elsewhere', async () => {
-    fixture.site.pages['/'] = plateForm.replace('/sent', `${lookAlike.url}/sent`);
+    fixture.site.pages['/'] = plateFormHtml.replace('/sent', `${lookAlike.url}/sent`);
     expect((await fixture.drive({ log })).result).toMatchObject({ reason: 'wrong_host', outcomeUnknown: true });
     expect(lookAlike.got).toEqual([]);
   });
@@ -251,15 +266,15 @@ describe('no request of a run leaves for a host that is not the portal', () => {
     ['a refresh', (to: string) => `<meta http-equiv="refresh" content="0; url=${to}">`],
     ['a script', (to: string) => `<script>location.href = '${to}'</script>`],
   ])('when %s leads the page away', async (_name, away) => {
-    fixture.site.pages['/'] = plateForm.replace('<head>', `<head>${away(`${lookAlike.url}/away`)}`);
-    const looking = { ...fill, leave: () => words.send };
-    const { result } = await fixture.drive({ driver: portal([looking, send]), log });
+    fixture.site.pages['/'] = plateFormHtml.replace('<head>', `<head>${away(`${lookAlike.url}/away`)}`);
+    const looking = { ...fillScreen, leave: () => fixturePortalVocabulary.send };
+    const { result } = await fixture.drive({ driver: createFixtureDriver([looking, sendScreen]), log });
     expect(result).toMatchObject({ reason: 'wrong_host', outcomeUnknown: false });
     expect(lookAlike.got).toEqual([]);
   });
 
-  it.each(isDeep ? [307, 308] : [307])('and a %i within the portal does not make it send twice', async (status) => {
-    fixture.site.pages['/'] = plateForm.replace('/sent', '/again');
+  it.each(isDeepRun ? [307, 308] : [307])('and a %i within the portal does not make it send twice', async (status) => {
+    fixture.site.pages['/'] = plateFormHtml.replace('/sent', '/again');
     fixture.site.pages['/again'] = (_, response) => response.writeHead(status, { location: '/sent' }).end();
     expect((await fixture.drive({ log })).result).toMatchObject({ reason: 'unexpected_page', outcomeUnknown: true });
     expect(fixture.site.posted).toEqual(['/again?plate=AB12CDE']);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { hostRule } from './hosts.ts';
+import { createHostFilter } from './hosts.ts';
 
 const site = { url: 'https://portal.example', hosts: ['portal.example', 'pay.portal.example'] };
 const ruleFrom = (start: string) => {
-  const allows = hostRule(site, start);
+  const allows = createHostFilter(site, start);
   return (address: string) => allows(new URL(address));
 };
 

@@ -1,14 +1,14 @@
 import type { BrowserContext, Dialog, Page, Request } from 'playwright-core';
 import type { Driver } from './driver.ts';
-import { safely } from './listening.ts';
-import { asStop, type PortalStop, strayed } from './stop.ts';
+import { guardListener } from './listening.ts';
+import { createWrongHostStop, type PortalStop, toPortalStop } from './stop.ts';
 
 /**
  * Which addresses a run may reach: the official hosts by TLS when it starts at the official site, only the replica's own
  * host and port otherwise, so that a rehearsal can never reach the real office and look-alike sites are never shown a
  * customer's papers. The context's proxy holds every request to it, whatever made it.
  */
-export function hostRule(site: Driver<unknown>['site'], siteUrl: string): (url: URL) => boolean {
+export function createHostFilter(site: Driver<unknown>['site'], siteUrl: string): (url: URL) => boolean {
   const start = new URL(siteUrl);
   const isStartPort = (url: URL) => portOf(url) === portOf(start);
   if (!site.hosts.includes(start.hostname)) {
@@ -23,7 +23,7 @@ export function guardContext(
   allows: (url: URL) => boolean,
   end: (stop: PortalStop) => void,
 ): void {
-  const onFault = (error: unknown) => end(asStop(error));
+  const onFault = (error: unknown) => end(toPortalStop(error));
   let known: Page | undefined;
   const onPage = (page: Page) => {
     if (known) void page.close().catch(() => undefined);
@@ -32,13 +32,13 @@ export function guardContext(
   // Sees redirects too.
   const onRequest = (request: Request) => {
     const url = new URL(request.url());
-    if (isOnline(url) && !allows(url) && isOfMainPage(request, known)) end(strayed(url));
+    if (isOnline(url) && !allows(url) && isOfMainPage(request, known)) end(createWrongHostStop(url));
   };
-  context.on('page', safely(onPage, onFault));
-  context.on('request', safely(onRequest, onFault));
+  context.on('page', guardListener(onPage, onFault));
+  context.on('request', guardListener(onRequest, onFault));
   context.on(
     'dialog',
-    safely((dialog) => void answer(dialog).catch(() => undefined), onFault),
+    guardListener((dialog) => void answerDialog(dialog).catch(() => undefined), onFault),
   );
 }
 
@@ -60,6 +60,6 @@ const isOnline = (url: URL) => isTls(url) || url.protocol === 'http:' || url.pro
 const portOf = (url: URL) => url.port || (isTls(url) ? '443' : '80');
 
 /** To leave the page is what the robot has just pressed a button for; to anything else it says no. */
-function answer(dialog: Dialog): Promise<void> {
+function answerDialog(dialog: Dialog): Promise<void> {
   return dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss();
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareLabel, readLabel, saysRequired, turnsMeaning } from './label.ts';
+import { compareLabel, hasMeaningChangingWord, isMarkedRequired, parseLabel } from './label.ts';
 
 it.each([
   ['Numéro d’immatriculation (A) *', "Numéro d'immatriculation", 'exact'],
@@ -15,21 +15,21 @@ it.each([
   ['Model year', 'Model', undefined],
   ['Vehicle country', 'Country', undefined],
 ])('%s says "%s": %s', (label, phrase, expected) => {
-  expect(compareLabel(readLabel(label), phrase)).toBe(expected);
+  expect(compareLabel(parseLabel(label), phrase)).toBe(expected);
 });
 
 it.each(['ancien', 'previous', 'altes kennzeichen', 'e mail bestatigen', 'repeat', 'a nouveau', '2'])(
   '"%s" is another question',
   (words) => {
-    expect(turnsMeaning(words)).toBe(true);
+    expect(hasMeaningChangingWord(words)).toBe(true);
   },
 );
 
 it.each(['sans tiret ni espace', 'as on your papers', 'max 2 mb'])('"%s" is not', (words) => {
-  expect(turnsMeaning(words)).toBe(false);
+  expect(hasMeaningChangingWord(words)).toBe(false);
 });
 
 it('a star or a word says that an answer is obligatory', () => {
-  expect(['Nom *', 'Nom (obligatoire)', 'Name (Pflichtfeld)'].every(saysRequired)).toBe(true);
-  expect(saysRequired('Nom (facultatif)')).toBe(false);
+  expect(['Nom *', 'Nom (obligatoire)', 'Name (Pflichtfeld)'].every(isMarkedRequired)).toBe(true);
+  expect(isMarkedRequired('Nom (facultatif)')).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** Words that only dress a label up; a label may carry them around the words we know and still mean the same. */
-const dressing = new Set(
+const fillerWords = new Set(
   `le la les l un une du de des d votre vos veuillez saisir saisissez indiquer indiquez renseigner renseignez entrer entrez
   sans ni espace espaces tiret tirets obligatoire obligatoires requis requise facultatif facultative optionnel champ format
   the a an your of please enter without and or no spaces space dashes dash hyphens required mandatory optional field
@@ -12,7 +12,7 @@ const dressing = new Set(
 );
 
 /** Words that turn a label into another question: the former plate, the e-mail once more, the trailer. */
-const turning = new RegExp(
+const meaningChangingWord = new RegExp(
   `^(ancien|preced|previous|former|old$|past$|alte?[rsnm]?$|vorher|fruher|second|zweit|confirm|conferm|bestatig|bevestig|` +
     `again$|repeat|repet|retype|reenter|wiederhol|erneut|ressais|resais|nouveau|nouvel|noch|once$|ripet|repit|herhaal|nogmaals|vorig|oude?$|anterior|` +
     `antigu|vecchi|remorque|trailer|anhanger|rimorchi|remolque|aanhang|conjoint|spouse|ehepartner)`,
@@ -34,7 +34,7 @@ export interface Label {
 }
 
 /** Lower case, no accents, no punctuation, single spaces. */
-export function plainWords(text: string): string {
+export function normalizeWords(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -46,7 +46,7 @@ export function plainWords(text: string): string {
 }
 
 /** Lower case and no accents, with all punctuation but apostrophes: where marks mean something, as in 'JJ/MM/AAAA'. */
-export function plainMarks(text: string): string {
+export function normalizeKeepingPunctuation(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -57,11 +57,11 @@ export function plainMarks(text: string): string {
 }
 
 /** All that many a button says with which something is closed. */
-const cross = /^\s*[×✕✖✗]\s*$/;
+const closeSymbol = /^\s*[×✕✖✗]\s*$/;
 
 /** @param text the accessible name with a line break wherever the page shows one. */
-export function readLabel(text: string): Label {
-  if (cross.test(text)) return readLabel('Close');
+export function parseLabel(text: string): Label {
+  if (closeSymbol.test(text)) return parseLabel('Close');
   const lines = text
     .replace(certificateCode, ' ')
     .split('\n')
@@ -69,33 +69,33 @@ export function readLabel(text: string): Label {
   const [first = '', ...further] = lines;
   const asked = first.split(example, 1)[0] ?? first;
   const brackets = [...asked.matchAll(/[([]([^)\]]*)[)\]]?/g)].map((match) => match[1] ?? '').join(' ');
-  const name = plainWords(asked.replace(/[([][^)\]]*[)\]]?/g, ' '));
+  const name = normalizeWords(asked.replace(/[([][^)\]]*[)\]]?/g, ' '));
   return {
     name,
-    whole: plainWords(lines.join(' ')),
-    brackets: plainWords(brackets),
-    hints: plainWords(further.join(' ')),
+    whole: normalizeWords(lines.join(' ')),
+    brackets: normalizeWords(brackets),
+    hints: normalizeWords(further.join(' ')),
   };
 }
 
 /** How well a label says a phrase: word for word, or dressed up ('Votre numéro d'immatriculation, sans tiret'). */
 export function compareLabel(label: Label, phrase: string): 'exact' | 'dressed' | undefined {
-  const wanted = plainWords(phrase);
+  const wanted = normalizeWords(phrase);
   if (!wanted) return undefined;
   if (label.name === wanted || label.whole === wanted) return 'exact';
   const around = ` ${label.name} `.split(` ${wanted} `);
   if (around.length !== 2) return undefined;
   const rest = around.join(' ').split(' ').filter(Boolean);
-  return rest.every((word) => dressing.has(word)) ? 'dressed' : undefined;
+  return rest.every((word) => fillerWords.has(word)) ? 'dressed' : undefined;
 }
 
 /** Whether these plain words turn a question into another one; a lone number does too: 'Adresse (2)'. */
-export function turnsMeaning(words: string): boolean {
-  return /^\d+$/.test(words) || words.split(' ').some((word) => turning.test(word));
+export function hasMeaningChangingWord(words: string): boolean {
+  return /^\d+$/.test(words) || words.split(' ').some((word) => meaningChangingWord.test(word));
 }
 
 /** Whether a label says that an answer is obligatory. */
-export function saysRequired(text: string): boolean {
+export function isMarkedRequired(text: string): boolean {
   const required =
     /\*|\b(obligatoire|required|mandatory|pflichtfeld|erforderlich|obbligatorio|verplicht|obligatorio|obligatori)\b/i;
   return required.test(text);

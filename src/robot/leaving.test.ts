@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compareRequest, type Leaving, type Part } from './leaving.ts';
-import { type Meaning, meanings } from './meaning.ts';
-import type { Posted } from './posted.ts';
+import { assertPlannedRequest, type OutgoingRequestPlan, type PlannedValue } from './leaving.ts';
+import { type ControlMeaning, defineVocabulary } from './meaning.ts';
+import type { PostedRequest } from './posted.ts';
 
-const words = meanings({
+const words = defineVocabulary({
   plate: { kind: 'text', words: { en: ['Registration number'] }, rewrites: ['capitals', 'spacing'] },
   surname: { kind: 'text', words: { en: ['Surname'] } },
   day: { kind: 'date', words: { en: ['First registration'] } },
@@ -12,14 +12,14 @@ const words = meanings({
   paper: { kind: 'file', words: { en: ['Certificate'] } },
 });
 const content = Buffer.from([0, 255, 13, 10, 45, 45, 7]);
-const part = (meaning: Meaning, field: string, accepts: string[], bytes?: Buffer): Part => ({
+const part = (meaning: ControlMeaning, field: string, accepts: string[], bytes?: Buffer): PlannedValue => ({
   meaning,
   field,
   accepts,
   content: bytes,
 });
 
-const page: Leaving = {
+const page: OutgoingRequestPlan = {
   own: [
     part(words.plate, 'plate', ['AB12CDE']),
     part(words.surname, 'name', ['Müller & Söhne']),
@@ -85,11 +85,11 @@ const coded = {
 
 async function differenceIn(
   [contentType, body]: readonly [string, string | Buffer],
-  more: Partial<Posted> = {},
+  more: Partial<PostedRequest> = {},
   leaving = page,
 ): Promise<string | undefined> {
-  const posted: Posted = { contentType, body: Buffer.from(body), by: 'form', isSendingAct: false, ...more };
-  return compareRequest(posted, leaving).then(
+  const posted: PostedRequest = { contentType, body: Buffer.from(body), by: 'form', isSendingAct: false, ...more };
+  return assertPlannedRequest(posted, leaving).then(
     () => undefined,
     (stop: Error) => {
       expect(stop).toMatchObject({ reason: 'request_differs' });
@@ -192,7 +192,7 @@ describe('what a script sends', () => {
 });
 
 describe('a paper', () => {
-  const withPaper: Leaving = { ...page, own: [part(words.paper, 'paper', ['v5c.pdf'], content)] };
+  const withPaper: OutgoingRequestPlan = { ...page, own: [part(words.paper, 'paper', ['v5c.pdf'], content)] };
   const multipart = (bytes: Buffer) =>
     [
       'multipart/form-data; boundary=----WebKitFormBoundaryAaBbCcDdEeFfGgHh',
@@ -221,7 +221,7 @@ describe('a paper', () => {
 describe('a card frame beside the form', () => {
   const number = part({ ...words.plate, name: 'card' }, 'number', ['4242']);
   const code = part({ ...words.plate, name: 'code' }, 'cvc', ['737']);
-  const beside: Leaving = { ...page, others: [number, code], inFrames: [[number, code]] };
+  const beside: OutgoingRequestPlan = { ...page, others: [number, code], inFrames: [[number, code]] };
   const posted = (fields: string) => ['application/x-www-form-urlencoded', fields] as const;
 
   it.each<[string, string, string | undefined]>([

@@ -1,21 +1,21 @@
 import { dayParts } from './day-parts.ts';
-import { type Found, shortName } from './fields.ts';
+import { type FoundControl, shortenLabel } from './fields.ts';
 import {
-  comparable,
-  foreignMeaning,
+  CONFLICTING_ANSWER,
+  describeForeignValue,
+  type HiddenValueContext,
+  isNegativeAnswer,
   isTechnicalName,
-  OTHER_ANSWER,
-  SHORT,
-  type Surroundings,
-  saysNo,
+  normalizeForComparison,
+  SHORT_VALUE_LENGTH,
 } from './foreign-values.ts';
-import { type Meaning, spokenName } from './meaning.ts';
-import { type Entry, type Posted, readBody } from './posted.ts';
+import { type ControlMeaning, displayNameOf } from './meaning.ts';
+import { type PostedRequest, parseRequestBody, type RequestEntry } from './posted.ts';
 import { PortalStop } from './stop.ts';
 
 /** What was put into a field: the text, the chosen option's label, the file's name, 'on' for a tick. */
-export interface Filled {
-  meaning: Meaning;
+export interface FilledField {
+  meaning: ControlMeaning;
   expected: string;
   /** A date as an ISO day, whichever way the page wanted it written. */
   day?: string;
@@ -28,24 +28,24 @@ export interface Filled {
 }
 
 /** One planned value, and what it may look like in a request. */
-export interface Part {
-  meaning: Meaning;
+export interface PlannedValue {
+  meaning: ControlMeaning;
   /** Its name in the page; empty where the page gives none. */
   field: string;
   accepts: readonly string[];
   content: Buffer | undefined;
   /** Of a day that is asked for in three parts: these leave, or the day as one. */
-  pieces?: readonly Part[];
+  pieces?: readonly PlannedValue[];
 }
 
 /** All that may leave a page: known before its button is pressed. */
-export interface Leaving {
+export interface OutgoingRequestPlan {
   /** The planned values of what leaves now: each must be in it, unaltered. */
-  own: readonly Part[];
+  own: readonly PlannedValue[];
   /** Planned values of earlier pages and other forms, which may be in it again. */
-  others: readonly Part[];
+  others: readonly PlannedValue[];
   /** What was filled in beside it, frame by frame: a script sends what a card frame holds, all of it or nothing. */
-  inFrames: readonly (readonly Part[])[];
+  inFrames: readonly (readonly PlannedValue[])[];
   /** What the page holds besides: nothing, what is declared harmless, and what is technical. */
   seen: readonly { name: string; value: string; beside?: string }[];
   /** Labels of the fields a person sees, by name. */
@@ -55,38 +55,48 @@ export interface Leaving {
   /** To which it sends its form; empty where that is not known. */
   address: string;
   /** What values that nobody sees are held against. */
-  surroundings: Surroundings;
+  surroundings: HiddenValueContext;
 }
 
 /** All that leaves for one answer: a widget may send what it shows, what its script made of it, or both. */
-export function partsOf(filled: Filled, control: Found): Part[] {
+export function plannedValuesOf(filled: FilledField, control: FoundControl): PlannedValue[] {
   const { meaning, carries = [], expected, code = '' } = filled;
   const carried = carries.map(({ name, value }) => ({
     meaning,
     field: name,
-    accepts: [value, expected, code].filter(Boolean).flatMap((text) => waysToWrite(text, meaning)),
+    accepts: [value, expected, code].filter(Boolean).flatMap((text) => acceptedSpellings(text, meaning)),
     content: undefined,
   }));
-  if (filled.days && !control.fieldName && carried.length === 0) return filled.days.map((day) => ofDay(meaning, day));
-  return control.fieldName || carried.length === 0 ? [partOf(filled, control), ...carried] : carried;
+  if (filled.days && !control.fieldName && carried.length === 0)
+    return filled.days.map((day) => plannedDayValue(meaning, day));
+  return control.fieldName || carried.length === 0 ? [plannedValueOf(filled, control), ...carried] : carried;
 }
 
 /** What two widgets hold in one place is what the later one put there. */
-export function withoutCarried(entry: Filled, { carries = [] }: Pick<Filled, 'carries'>): Filled {
+export function omitReplacedHiddenValues(
+  entry: FilledField,
+  { carries = [] }: Pick<FilledField, 'carries'>,
+): FilledField {
   const isTaken = ({ name }: { name: string }) => carries.some((one) => one.name === name);
   return entry.carries ? { ...entry, carries: entry.carries.filter((one) => !isTaken(one)) } : entry;
 }
 
-function partOf(filled: Filled, control: Found): Part {
+function plannedValueOf(filled: FilledField, control: FoundControl): PlannedValue {
   const { meaning, expected, day, content, code = '' } = filled;
-  if (control.parts && day) return { ...ofDay(meaning, day), pieces: piecesOf(meaning, day, control.parts) };
+  if (control.parts && day)
+    return { ...plannedDayValue(meaning, day), pieces: dayPartValuesOf(meaning, day, control.parts) };
   const ticked = meaning.kind === 'tick' ? ['on', 'true', '1', 'yes'] : [];
   const texts = [expected, control.sends, code, ...(day ? [day] : []), ...ticked].filter(Boolean);
-  return { meaning, field: control.fieldName, accepts: texts.flatMap((text) => waysToWrite(text, meaning)), content };
+  return {
+    meaning,
+    field: control.fieldName,
+    accepts: texts.flatMap((text) => acceptedSpellings(text, meaning)),
+    content,
+  };
 }
 
 /** A day in the ways in which a script may send it. */
-function ofDay(meaning: Meaning, day: string): Part {
+function plannedDayValue(meaning: ControlMeaning, day: string): PlannedValue {
   const dayFirst = day.split('-').toReversed();
   return {
     meaning,
@@ -96,7 +106,11 @@ function ofDay(meaning: Meaning, day: string): Part {
   };
 }
 
-function piecesOf(meaning: Meaning, day: string, parts: NonNullable<Found['parts']>): Part[] {
+function dayPartValuesOf(
+  meaning: ControlMeaning,
+  day: string,
+  parts: NonNullable<FoundControl['parts']>,
+): PlannedValue[] {
   const numbers = day.split('-');
   return dayParts.map((part, index) => {
     const { fieldName, sends, value } = parts[part];
@@ -106,10 +120,10 @@ function piecesOf(meaning: Meaning, day: string, parts: NonNullable<Found['parts
   });
 }
 
-type Rewritten = Pick<Meaning, 'rewrites'>;
+type Rewritten = Pick<ControlMeaning, 'rewrites'>;
 
 /** What a portal holds or sends, without the spaces that it is known to put in or to take out. */
-export function closedUp(text: string, { rewrites = [] }: Rewritten): string {
+export function normalizeSpacing(text: string, { rewrites = [] }: Rewritten): string {
   const plain = text.replace(/\r\n/g, '\n').trim();
   return rewrites.includes('spacing') ? plain.replace(/[\s.·-]/g, '') : plain;
 }
@@ -117,8 +131,8 @@ export function closedUp(text: string, { rewrites = [] }: Rewritten): string {
 const rewritesCapitals = ({ meaning }: { meaning: Rewritten }) => meaning.rewrites?.includes('capitals') ?? false;
 
 /** The ways in which the portal may hold or send this, closed up. */
-export function waysToWrite(text: string, meaning: Rewritten): string[] {
-  const written = closedUp(text, meaning);
+export function acceptedSpellings(text: string, meaning: Rewritten): string[] {
+  const written = normalizeSpacing(text, meaning);
   return rewritesCapitals({ meaning }) ? [written, written.toUpperCase()] : [written];
 }
 
@@ -127,41 +141,47 @@ export function waysToWrite(text: string, meaning: Rewritten): string[] {
  * anything of ours in it (counting visitors, keeping a session alive) is none of our business before the sending act.
  * @throws PortalStop request_differs, which names what is different and never says the value.
  */
-export async function compareRequest(posted: Posted, leaving: Leaving): Promise<void> {
-  const entries = await readBody(posted);
-  const isOurs = holds(entries, posted, leaving);
+export async function assertPlannedRequest(posted: PostedRequest, leaving: OutgoingRequestPlan): Promise<void> {
+  const entries = await parseRequestBody(posted);
+  const isOurs = hasPlannedEntry(entries, posted, leaving);
   if (!isOurs && (posted.by === 'signal' || (posted.by === 'script' && !posted.isSendingAct))) return;
-  if (!entries) throw differs('a request of a kind that cannot be read', posted.contentType);
+  if (!entries) throw createRequestDiffersStop('a request of a kind that cannot be read', posted.contentType);
   const { inFrames } = leaving;
   const wholes = posted.by === 'form' ? [leaving.own] : [leaving.own, ...inFrames];
   const differences = wholes.map((own) => findDifference(entries, { ...leaving, own }));
   const different = differences.every((one) => one !== undefined) && differences[0];
-  if (different) throw differs(different, different);
+  if (different) throw createRequestDiffersStop(different, different);
 }
 
-type Ours = Pick<Leaving, 'own' | 'others' | 'fields'>;
+type PlannedContent = Pick<OutgoingRequestPlan, 'own' | 'others' | 'fields'>;
 
 /** Whether anything of ours is in a request. */
-export async function holdsOurs(posted: Posted, ours: Ours): Promise<boolean> {
-  return holds(await readBody(posted), posted, ours);
+export async function hasPlannedValue(posted: PostedRequest, ours: PlannedContent): Promise<boolean> {
+  return hasPlannedEntry(await parseRequestBody(posted), posted, ours);
 }
 
-function holds(entries: readonly Entry[] | undefined, { body }: Posted, ours: Ours): boolean {
-  return entries ? entries.some((entry) => isOf(ours, entry)) : holdsText(body, ours);
+function hasPlannedEntry(
+  entries: readonly RequestEntry[] | undefined,
+  { body }: PostedRequest,
+  ours: PlannedContent,
+): boolean {
+  return entries ? entries.some((entry) => isPlannedEntry(ours, entry)) : hasPlannedText(body, ours);
 }
 
-function differs(what: string, details: string): PortalStop {
+function createRequestDiffersStop(what: string, details: string): PortalStop {
   const message = `The portal's page was about to send something else than what was entered: ${what}. It was held back.`;
-  return new PortalStop('request_differs', message, `Held back: ${shortName(details)}`);
+  return new PortalStop('request_differs', message, `Held back: ${shortenLabel(details)}`);
 }
 
 /** What is different, named in quotes. */
-function findDifference(entries: readonly Entry[], leaving: Leaving): string | undefined {
+function findDifference(entries: readonly RequestEntry[], leaving: OutgoingRequestPlan): string | undefined {
   const { own, others, seen, fields, button } = leaving;
   const left = new Set(entries);
-  const take = (part: Part): boolean => {
+  const take = (part: PlannedValue): boolean => {
     const named = entries.filter(({ name }) => part.field !== '' && name === part.field);
-    const found = [...(named.length > 0 ? named : entries)].find((entry) => left.has(entry) && fits(part, entry));
+    const found = [...(named.length > 0 ? named : entries)].find(
+      (entry) => left.has(entry) && isAcceptedEntry(part, entry),
+    );
     if (found) left.delete(found);
     return found !== undefined;
   };
@@ -169,42 +189,49 @@ function findDifference(entries: readonly Entry[], leaving: Leaving): string | u
     const isThere = part.pieces?.some(({ field }) => entries.some(({ name }) => field !== '' && name === field))
       ? part.pieces.every(take)
       : take(part) || (part.pieces?.every(take) ?? false);
-    if (!isThere) return `'${spokenName(part.meaning)}'`;
+    if (!isThere) return `'${displayNameOf(part.meaning)}'`;
   }
-  const doubled = own.find((part) => standsTooOften(part, entries, [...own, ...others]));
-  if (doubled) return `'${spokenName(doubled.meaning)}'`;
-  const foreign = findForeign([...left], leaving) ?? findContradiction(entries, [...left], leaving);
+  const doubled = own.find((part) => isRepeatedTooOften(part, entries, [...own, ...others]));
+  if (doubled) return `'${displayNameOf(doubled.meaning)}'`;
+  const foreign = findForeignEntry([...left], leaving) ?? findContradiction(entries, [...left], leaving);
   if (foreign) return foreign;
   const ticks = new Set(others.filter(({ meaning }) => meaning.kind === 'tick'));
   const texts = [...own, ...others].filter(({ meaning }) => meaning.kind !== 'tick');
-  const isKnown = (entry: Entry) => {
+  const isKnown = (entry: RequestEntry) => {
     const { name, value } = entry;
     if (value === '' && !entry.file?.length) return true;
     if (button !== '' && (name === button || name.startsWith(`${button}.`))) return true;
     const isShown = fields.has(name);
     // Hidden under the name of a field that people see, it would answer for that one.
     const isSeen = ({ value: held, beside }: (typeof seen)[number]) =>
-      held === value && (beside === undefined || saysNo(value));
+      held === value && (beside === undefined || isNegativeAnswer(value));
     if (seen.some((one) => one.name === name && (!isShown || isSeen(one)))) return true;
     if (isShown) return false;
     // An answer given by a tick is one answer: it does not tick something else too.
-    const tick = [...ticks].find((part) => fits(part, entry));
+    const tick = [...ticks].find((part) => isAcceptedEntry(part, entry));
     if (tick) return ticks.delete(tick);
-    const isPiece = ({ field }: Part) => field !== '' && field === name;
-    return texts.some((part) => fits(part, entry) || part.pieces?.some((one) => isPiece(one) && fits(one, entry)));
+    const isPiece = ({ field }: PlannedValue) => field !== '' && field === name;
+    return texts.some(
+      (part) => isAcceptedEntry(part, entry) || part.pieces?.some((one) => isPiece(one) && isAcceptedEntry(one, entry)),
+    );
   };
   const unknown = [...left].find((entry) => !isKnown(entry));
   return unknown && `'${fields.get(unknown.name) || unknown.name || 'a value without a name'}'`;
 }
 
 /** What nobody sees on the page may be technical, and may say something in the customer's name. */
-function findForeign(entries: readonly Entry[], { own, others, seen, fields, button, surroundings }: Leaving) {
+function findForeignEntry(
+  entries: readonly RequestEntry[],
+  { own, others, seen, fields, button, surroundings }: OutgoingRequestPlan,
+) {
   const planned = new Set([button, ...fields.keys(), ...[...own, ...others].flatMap(namesOf)]);
   for (const { name, value } of entries) {
     const beside = seen.find((one) => one.name === name)?.beside ?? '';
-    const isOther = !fields.has(name) && answersOtherwise({ name, value }, { own, others });
-    const said = planned.has(name) ? isOther && OTHER_ANSWER : foreignMeaning({ name, value, beside }, surroundings);
-    if (said) return `'${shortName(name)}' (${said})`;
+    const isOther = !fields.has(name) && isContradictingEarlierAnswer({ name, value }, { own, others });
+    const said = planned.has(name)
+      ? isOther && CONFLICTING_ANSWER
+      : describeForeignValue({ name, value, beside }, surroundings);
+    if (said) return `'${shortenLabel(name)}' (${said})`;
   }
   return undefined;
 }
@@ -213,16 +240,16 @@ function findForeign(entries: readonly Entry[], { own, others, seen, fields, but
  * Whether a name under which an earlier page was answered says something else now. Portals carry answers from page to page in
  * fields that nobody sees, and what stands in the last one counts.
  */
-export function answersOtherwise(
+export function isContradictingEarlierAnswer(
   { name, value }: { name: string; value: string },
-  { own, others }: Pick<Leaving, 'own' | 'others'>,
+  { own, others }: Pick<OutgoingRequestPlan, 'own' | 'others'>,
 ): boolean {
-  const isOf = (part: Part) => name !== '' && namesOf(part).includes(name);
+  const isOf = (part: PlannedValue) => name !== '' && namesOf(part).includes(name);
   const told = others.filter(isOf);
-  if (told.length === 0 || saysNo(value) || own.some(isOf)) return false;
+  if (told.length === 0 || isNegativeAnswer(value) || own.some(isOf)) return false;
   return !told.some(({ accepts, content, pieces = [] }) => {
     const ways = [...accepts, ...pieces.flatMap((piece) => (piece.field === name ? piece.accepts : []))];
-    return content !== undefined || ways.some((one) => comparable(one) === comparable(value));
+    return content !== undefined || ways.some((one) => normalizeForComparison(one) === normalizeForComparison(value));
   });
 }
 
@@ -231,55 +258,64 @@ export function answersOtherwise(
  * second value, several ticks that a person sees may share a name, and so do the values of a list.
  */
 function findContradiction(
-  entries: readonly Entry[],
-  left: readonly Entry[],
-  { own, others, seen, fields, button, surroundings: { ours } }: Leaving,
+  entries: readonly RequestEntry[],
+  left: readonly RequestEntry[],
+  { own, others, seen, fields, button, surroundings: { ours } }: OutgoingRequestPlan,
 ) {
   const isPlanned = (name: string) => [...own, ...others].some((part) => namesOf(part).includes(name));
-  const isAside = ({ name, isOfTree }: Entry) => isOfTree || name === '' || name === button || name.endsWith('[]');
-  const isOnlyShown = ({ name, value }: Entry) =>
+  const isAside = ({ name, isOfTree }: RequestEntry) =>
+    isOfTree || name === '' || name === button || name.endsWith('[]');
+  const isOnlyShown = ({ name, value }: RequestEntry) =>
     fields.has(name) && seen.some((one) => one.name === name && one.value === value && one.beside === undefined);
-  const isTold = ({ name, value }: Entry) => value !== '' && !(saysNo(value) && (isPlanned(name) || fields.has(name)));
-  const isOurs = (value: string) => comparable(value).length > SHORT && ours.has(comparable(value));
+  const isTold = ({ name, value }: RequestEntry) =>
+    value !== '' && !(isNegativeAnswer(value) && (isPlanned(name) || fields.has(name)));
+  const isOurs = (value: string) =>
+    normalizeForComparison(value).length > SHORT_VALUE_LENGTH && ours.has(normalizeForComparison(value));
   // One that stays empty is left alone, unless the portal itself keeps two of the name.
-  const contradicts = ({ name, value }: Entry) => {
+  const contradicts = ({ name, value }: RequestEntry) => {
     const isKnown = isPlanned(name) || fields.has(name) || isTechnicalName(name);
-    const isAlone = saysNo(value) || isKnown || isOurs(value);
-    return (one: Entry) => one.name === name && one.value !== value && (isTold(one) || (one.value === '' && !isAlone));
+    const isAlone = isNegativeAnswer(value) || isKnown || isOurs(value);
+    return (one: RequestEntry) =>
+      one.name === name && one.value !== value && (isTold(one) || (one.value === '' && !isAlone));
   };
   const [doubled] = left.filter((entry) => {
     if (isAside(entry) || !isTold(entry) || isOnlyShown(entry)) return false;
     return entries.some(contradicts(entry));
   });
-  return doubled && `'${shortName(fields.get(doubled.name) || doubled.name)}' (one name with two values)`;
+  return doubled && `'${shortenLabel(fields.get(doubled.name) || doubled.name)}' (one name with two values)`;
 }
 
-const namesOf = ({ field, pieces = [] }: Part) => [field, ...pieces.map((piece) => piece.field)];
+const namesOf = ({ field, pieces = [] }: PlannedValue) => [field, ...pieces.map((piece) => piece.field)];
 
 /**
  * A portal that gets one name twice may believe either value. A tick may have a field beside it that stands for 'no', and
  * what a script sends in a tree has the same name in several places of it.
  */
-function standsTooOften({ field, meaning }: Part, entries: readonly Entry[], planned: readonly Part[]): boolean {
+function isRepeatedTooOften(
+  { field, meaning }: PlannedValue,
+  entries: readonly RequestEntry[],
+  planned: readonly PlannedValue[],
+): boolean {
   if (field === '' || meaning.kind === 'tick') return false;
   const found = entries.filter(({ name, value, isOfTree }) => name === field && value !== '' && !isOfTree);
   return found.length > Math.max(1, planned.filter((part) => part.field === field).length);
 }
 
-function fits({ meaning, accepts, content }: Part, { value, file }: Entry): boolean {
+function isAcceptedEntry({ meaning, accepts, content }: PlannedValue, { value, file }: RequestEntry): boolean {
   if (content) return file ? file.equals(content) : value.endsWith(content.toString('base64'));
-  return file === undefined && accepts.includes(closedUp(value, meaning));
+  return file === undefined && accepts.includes(normalizeSpacing(value, meaning));
 }
 
-function isOf({ own, others, fields }: Ours, entry: Entry): boolean {
+function isPlannedEntry({ own, others, fields }: PlannedContent, entry: RequestEntry): boolean {
   if (fields.has(entry.name)) return true;
   // Ours in small letters is ours too, though not as it should leave.
   const inCapitals = { ...entry, value: entry.value.toUpperCase() };
-  const holds = (part: Part) => fits(part, entry) || (rewritesCapitals(part) && fits(part, inCapitals));
+  const holds = (part: PlannedValue) =>
+    isAcceptedEntry(part, entry) || (rewritesCapitals(part) && isAcceptedEntry(part, inCapitals));
   return [...own, ...others].some((part) => (part.content || entry.value.length > 3) && holds(part));
 }
 
-function holdsText(body: Buffer, { own, others }: Ours): boolean {
+function hasPlannedText(body: Buffer, { own, others }: PlannedContent): boolean {
   const text = body.toString('latin1');
   return [...own, ...others].some(({ accepts, content }) =>
     content ? body.includes(content) : accepts.some((value) => value.length > 3 && text.includes(value)),

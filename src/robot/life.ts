@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { safely } from './listening.ts';
-import { asStop, PortalStop } from './stop.ts';
+import { guardListener } from './listening.ts';
+import { PortalStop, toPortalStop } from './stop.ts';
 
 /** What a last look at a page may take when its step has already gone wrong. */
-const LAST_LOOK_SECONDS = 6;
+const FINAL_READ_SECONDS = 6;
 
 /** Ends whatever the robot is waiting for when the browser dies, the run is called off, or its time is up. */
-export class Life implements Disposable {
+export class RunScope implements Disposable {
   readonly #end = Promise.withResolvers<never>();
   readonly #death = Promise.withResolvers<never>();
   readonly #signal: AbortSignal;
   readonly #browser: Browser | null;
-  readonly #onAbort = () => this.end(aborted(this.#signal));
+  readonly #onAbort = () => this.end(stopForAbort(this.#signal));
   readonly #onDisconnected = this.#dies('The browser stopped working.');
   #over = false;
   #isBlind = false;
@@ -46,16 +46,18 @@ export class Life implements Disposable {
 
   /** @throws PortalStop when the work takes longer than `seconds`, or the run ends for another reason first. */
   race<T>(work: Promise<T>, seconds: number): Promise<T> {
-    return within(work, this.#end.promise, seconds);
+    return raceWithTimeout(work, this.#end.promise, seconds);
   }
 
   /** For proof of a run that is over: goes on as long as the page can still be asked. */
   lastLook<T>(work: Promise<T>): Promise<T> {
-    return within(work, this.#death.promise, this.#isBlind ? 0 : LAST_LOOK_SECONDS).catch((error: unknown) => {
-      // A page that said nothing for so long, as one does in an endless loop, is not waited for again.
-      if (error instanceof PortalStop && error.reason === 'deadline') this.#isBlind = true;
-      throw error;
-    });
+    return raceWithTimeout(work, this.#death.promise, this.#isBlind ? 0 : FINAL_READ_SECONDS).catch(
+      (error: unknown) => {
+        // A page that said nothing for so long, as one does in an endless loop, is not waited for again.
+        if (error instanceof PortalStop && error.reason === 'deadline') this.#isBlind = true;
+        throw error;
+      },
+    );
   }
 
   [Symbol.dispose](): void {
@@ -65,18 +67,18 @@ export class Life implements Disposable {
 
   /** A listener for the end of what the robot works with. */
   #dies(message: string): () => void {
-    return safely(
+    return guardListener(
       () => {
         const stop = new PortalStop('browser_died', message);
         this.#death.reject(stop);
         this.end(stop);
       },
-      (error) => this.end(asStop(error)),
+      (error) => this.end(toPortalStop(error)),
     );
   }
 }
 
-async function within<T>(work: Promise<T>, end: Promise<never>, seconds: number): Promise<T> {
+async function raceWithTimeout<T>(work: Promise<T>, end: Promise<never>, seconds: number): Promise<T> {
   work.catch(() => undefined);
   const timer = new AbortController();
   const late = wait(seconds * 1000, undefined, { signal: timer.signal }).then(
@@ -90,7 +92,7 @@ async function within<T>(work: Promise<T>, end: Promise<never>, seconds: number)
   }
 }
 
-function aborted({ reason }: AbortSignal): PortalStop {
+function stopForAbort({ reason }: AbortSignal): PortalStop {
   const isLate = reason instanceof Error && reason.name === 'TimeoutError';
   return isLate
     ? new PortalStop('deadline', 'The form took longer at the portal than a whole run may take.')

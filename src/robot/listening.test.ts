@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { safely } from './listening.ts';
+import { guardListener } from './listening.ts';
 
 it('a listener that throws tells, and ends nothing', () => {
   const told: unknown[] = [];
-  const listen = safely(
+  const listen = guardListener(
     (fact: string) => {
       throw new Error(fact);
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { masker } from './mask.ts';
+import { createMasker } from './mask.ts';
 
-const hide = masker(
+const hide = createMasker(
   {
     meta: { order_ref: 'EDP-7Q2M4KXA', country: 'France', city: 'Paris' },
     owner: {
@@ -33,7 +33,7 @@ describe('masked', () => {
 });
 
 it('leaves readable what everybody chooses from one list, as the plan words it', () => {
-  const chosen = masker(
+  const chosen = createMasker(
     {
       meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Belgium', city: 'Brussels' },
       owner: { keeper_kind: 'company', company_name: 'Hire & Drive Ltd' },

@@ -1,16 +1,16 @@
 import type { CompanyCard } from './driver.ts';
-import { chosenFacts, type PortalPayload } from './payload.ts';
+import { nonPersonalFacts, type PortalPayload } from './payload.ts';
 
 export const MASK = '•••';
 
 /** Personal values of up to two characters would mask half of every sentence. */
-const SHORTEST = 3;
+const MIN_MASKED_LENGTH = 3;
 
 /**
  * Hides every personal value of the payload and of the card, and the password, in a text, however it is cased, spaced or encoded in an address.
  * What names the order (`meta`), and what is chosen from a list, is nobody's personal value and stays readable.
  */
-export function masker(payload: PortalPayload, card: CompanyCard, password = ''): (text: string) => string {
+export function createMasker(payload: PortalPayload, card: CompanyCard, password = ''): (text: string) => string {
   const { meta: _named, ...told } = payload;
   const personal = Object.entries(told).map(([group, values]) => personalIn(group as keyof PortalPayload, values));
   const year = String(card.expiryYear);
@@ -18,15 +18,15 @@ export function masker(payload: PortalPayload, card: CompanyCard, password = '')
   const ofCard = [card.holder, card.number, card.cvc, `${month}/${year}`, `${month}/${year.slice(-2)}`];
   const values = [...leaves(personal), ...ofCard, password]
     .flatMap(spellings)
-    .filter((value) => value.length >= SHORTEST);
-  const longestFirst = [...new Set(values)].sort((a, b) => b.length - a.length).map(escaped);
+    .filter((value) => value.length >= MIN_MASKED_LENGTH);
+  const longestFirst = [...new Set(values)].sort((a, b) => b.length - a.length).map(escapeRegExp);
   if (longestFirst.length === 0) return (text) => text;
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
   return (text) => text.replace(pattern, MASK);
 }
 
 function personalIn(group: keyof PortalPayload, values: object | undefined): Record<string, unknown> {
-  const chosen = chosenFacts[group] ?? [];
+  const chosen = nonPersonalFacts[group] ?? [];
   return Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => !chosen.includes(name)));
 }
 
@@ -44,6 +44,6 @@ function spellings(value: string): string[] {
   return plain.flatMap((text) => [text, encodeURIComponent(text), encodeURIComponent(text).replaceAll('%20', '+')]);
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

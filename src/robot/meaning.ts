@@ -1,19 +1,19 @@
 /** Languages the portals speak, as in `<html lang>`. */
-export type Language = 'fr' | 'en' | 'de' | 'it' | 'nl' | 'es' | 'ca';
+export type PageLanguage = 'fr' | 'en' | 'de' | 'it' | 'nl' | 'es' | 'ca';
 
 /** The words for one thing, language by language. */
-export type Phrases = Partial<Record<Language, readonly string[]>>;
+export type PhrasesByLanguage = Partial<Record<PageLanguage, readonly string[]>>;
 
 /** What a portal may do to a value without changing it: `AB 12` for `ab12`. Small letters for capitals are another value. */
-type Normalisation = 'capitals' | 'spacing';
+type RewriteKind = 'capitals' | 'spacing';
 
 /** One thing a portal asks for or offers, known by its words and never by its place, id, name or style on the page. */
-export interface Meaning {
+export interface ControlMeaning {
   name: string;
   /** choice: a list or a set of radio buttons; tick: a check box; button: a button or a link. */
   kind: 'text' | 'date' | 'choice' | 'tick' | 'file' | 'button';
   /** Labels the portal uses, as printed; case, accents and punctuation do not matter. */
-  words: Phrases;
+  words: PhrasesByLanguage;
   /** The field's token of the HTML autofill standard, when the portal may give one. */
   autocomplete?: string;
   /** What is typed once more here, as such a token: the portal may mark both fields alike. */
@@ -21,7 +21,7 @@ export interface Meaning {
   /** Card data or a password: typed, checked, but never kept as proof. */
   secret?: true;
   /** How the portal is known to rewrite what was typed. */
-  rewrites?: readonly Normalisation[];
+  rewrites?: readonly RewriteKind[];
 }
 
 /** One value the robot typed, kept as proof: which field, found how, what was read back. */
@@ -31,18 +31,18 @@ export interface TypedValue {
   value: string;
 }
 
-type Vocabulary<Names extends string> = Record<Names, Omit<Meaning, 'name'>>;
+type Vocabulary<Names extends string> = Record<Names, Omit<ControlMeaning, 'name'>>;
 
 /** A driver's words: names every meaning after its key, so that proof and stops can tell which one it was. */
-export function meanings<Names extends string>(vocabulary: Vocabulary<Names>): Record<Names, Meaning> {
-  const named = Object.entries<Omit<Meaning, 'name'>>(vocabulary).map(([name, meaning]) => [
+export function defineVocabulary<Names extends string>(vocabulary: Vocabulary<Names>): Record<Names, ControlMeaning> {
+  const named = Object.entries<Omit<ControlMeaning, 'name'>>(vocabulary).map(([name, meaning]) => [
     name,
     { name, ...meaning },
   ]);
-  return Object.fromEntries(named) as Record<Names, Meaning>;
+  return Object.fromEntries(named) as Record<Names, ControlMeaning>;
 }
 
 /** What people call it: the portal's own English words where it has any. */
-export function spokenName({ name, words }: Pick<Meaning, 'name' | 'words'>): string {
+export function displayNameOf({ name, words }: Pick<ControlMeaning, 'name' | 'words'>): string {
   return words.en?.[0] ?? Object.values(words)[0]?.[0] ?? name;
 }

@@ -1,26 +1,26 @@
 import type { Frame, Page } from 'playwright-core';
-import type { Outcome } from './driver.ts';
-import { askFrames } from './frames.ts';
-import { readOwnWords, readRefusal, type SentForm } from './refusal-text.ts';
-import { longestPage, type RunResult } from './run.ts';
-import { pauseBeforeLook } from './settling.ts';
+import type { OutcomeRule } from './driver.ts';
+import { evaluateInFrames } from './frames.ts';
+import { readMainText, readRefusal, type SentForm } from './refusal-text.ts';
+import { maxPageTextLength, type RunResult } from './run.ts';
+import { waitBeforeRetry } from './settling.ts';
 import { PortalStop } from './stop.ts';
-import { readLines } from './view.ts';
+import { readPageLines } from './view.ts';
 
-export interface Answer {
-  outcome: Outcome;
+export interface PortalAnswer {
+  outcome: OutcomeRule;
   reference: string | undefined;
   /** All that a page says that thanks or grants; of others nothing. */
   says: string;
 }
 
-interface Seen {
+interface PageText {
   text: string;
   url: string;
 }
 
 /** The portal says in so many words that it did not take the application. */
-export const clearNo: ReadonlySet<string> = new Set<Outcome['result']>([
+export const explicitRefusals: ReadonlySet<string> = new Set<OutcomeRule['result']>([
   'payment_declined',
   'refused',
   'duplicate',
@@ -34,11 +34,11 @@ const SILENCE_MILLISECONDS = 5000;
  * What the page says now, if it says anything we know.
  * @param sent the form that was sent, or 'nothing': then a no counts wherever the page itself says it.
  */
-export async function lookOnce(
+export async function readPortalAnswer(
   page: Page,
-  outcomes: readonly Outcome[],
+  outcomes: readonly OutcomeRule[],
   sent: SentForm | 'nothing' | undefined,
-): Promise<Answer | undefined> {
+): Promise<PortalAnswer | undefined> {
   return findAnswer(page, outcomes, await readPage(page), sent);
 }
 
@@ -46,15 +46,15 @@ export async function lookOnce(
  * Watches the page until it says something we know. It only looks: nothing is loaded again and nothing sent.
  * @param isLost whether the page shown is an error page, from which nothing is to be expected.
  */
-export async function awaitAnswer(
+export async function awaitPortalAnswer(
   page: Page,
-  outcomes: readonly Outcome[],
+  outcomes: readonly OutcomeRule[],
   sent: SentForm | undefined,
   isLost: () => boolean,
-): Promise<Answer | undefined> {
+): Promise<PortalAnswer | undefined> {
   let before = '';
   const begun = Date.now();
-  for (let changed = begun; Date.now() - changed < SILENCE_MILLISECONDS; await pauseBeforeLook(begun)) {
+  for (let changed = begun; Date.now() - changed < SILENCE_MILLISECONDS; await waitBeforeRetry(begun)) {
     const seen = await readPage(page);
     const answer = await findAnswer(page, outcomes, seen, sent);
     if (answer || isLost() || page.isClosed()) return answer;
@@ -70,43 +70,43 @@ export async function awaitAnswer(
  */
 async function findAnswer(
   page: Page,
-  outcomes: readonly Outcome[],
-  seen: Seen,
+  outcomes: readonly OutcomeRule[],
+  seen: PageText,
   sent: SentForm | 'nothing' | undefined,
-): Promise<Answer | undefined> {
+): Promise<PortalAnswer | undefined> {
   const matching = outcomes.filter(
     ({ text, url }) => (text || url) && (!text || text.test(seen.text)) && (!url || url.test(seen.url)),
   );
-  const isDoubted = ({ result, text }: Outcome) => text !== undefined && clearNo.has(result);
-  const readNo = () => (sent === 'nothing' ? readOwnWords(page) : readRefusal(page, sent));
-  const refusal = matching.some(isDoubted) ? plain(await readNo()) : '';
+  const isDoubted = ({ result, text }: OutcomeRule) => text !== undefined && explicitRefusals.has(result);
+  const readNo = () => (sent === 'nothing' ? readMainText(page) : readRefusal(page, sent));
+  const refusal = matching.some(isDoubted) ? normalizePageText(await readNo()) : '';
   const outcome = matching.find((row) => !isDoubted(row) || row.text?.test(refusal));
   if (!outcome) return undefined;
-  const lines = isTaking(outcome) ? await readLines(page).catch(() => []) : [];
+  const lines = isAcceptance(outcome) ? await readPageLines(page).catch(() => []) : [];
   const says = lines
     .map(({ text }) => text)
     .join('\n')
-    .slice(0, longestPage);
+    .slice(0, maxPageTextLength);
   return { outcome, reference: outcome.reference?.exec(seen.text)?.[1]?.trim(), says };
 }
 
-const isTaking = ({ result }: Outcome) => result === 'submitted' || result === 'confirmed';
+const isAcceptance = ({ result }: OutcomeRule) => result === 'submitted' || result === 'confirmed';
 
 /** What a person would read on the page, frames included. */
-async function readPage(page: Page): Promise<Seen> {
+async function readPage(page: Page): Promise<PageText> {
   // Not textContent: scripts and hidden sentences are not what the portal says.
   const read = (frame: Frame) => frame.evaluate(() => document.body?.innerText ?? '').catch(() => '');
-  const text = await askFrames(page, read, '');
-  return { text: plain(text.join('\n')), url: page.url() };
+  const text = await evaluateInFrames(page, read, '');
+  return { text: normalizePageText(text.join('\n')), url: page.url() };
 }
 
 /** Single spaces, straight apostrophes. */
-function plain(text: string): string {
+function normalizePageText(text: string): string {
   return text.replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim();
 }
 
-export interface Evidence {
-  answer: Answer | undefined;
+export interface ScreenEvidence {
+  answer: PortalAnswer | undefined;
   /** What made the screen fail, if it did. */
   stop: PortalStop | undefined;
   /** HTTP status of the page shown. */
@@ -120,12 +120,12 @@ export interface Evidence {
   isAdrift: boolean;
 }
 
-export type Verdict =
+export type ScreenVerdict =
   | Extract<RunResult, { result: 'submitted' | 'confirmed' }>
   | { result: 'stopped'; stop: PortalStop; outcomeUnknown: boolean };
 
 /** After a person was at the page: what they did there is told from nothing that was meant. */
-const sentByOther: Verdict = {
+const sentByOther: ScreenVerdict = {
   result: 'stopped',
   stop: new PortalStop(
     'unexpected_page',
@@ -135,7 +135,7 @@ const sentByOther: Verdict = {
 };
 
 /** What a page sends by itself before it is known may have been the application. */
-const sentByItself: Verdict = {
+const sentByItself: ScreenVerdict = {
   result: 'stopped',
   stop: new PortalStop(
     'unexpected_page',
@@ -145,10 +145,10 @@ const sentByItself: Verdict = {
 };
 
 /** What nobody was to send has been sent, or may have been. */
-export const sentUnasked: ReadonlySet<Verdict | undefined> = new Set([sentByOther, sentByItself]);
+export const unintendedSendVerdicts: ReadonlySet<ScreenVerdict | undefined> = new Set([sentByOther, sentByItself]);
 
 /** Stops that say what a page does not hold. */
-const readsPage: ReadonlySet<string> = new Set([
+const pageReadingStops: ReadonlySet<string> = new Set([
   'field_not_found',
   'field_ambiguous',
   'unknown_question',
@@ -161,9 +161,9 @@ const readsPage: ReadonlySet<string> = new Set([
  * What a screen came to; undefined when the run goes on. What the page says outweighs what went wrong with the robot, and
  * once the sending act has begun only a clear word of the portal counts: everything else is unknown.
  */
-export function verdictOf({ answer, stop, status, sent, url, ...others }: Evidence): Verdict | undefined {
+export function judgeScreen({ answer, stop, status, sent, url, ...others }: ScreenEvidence): ScreenVerdict | undefined {
   const seenAt = `Seen at ${url}`;
-  const isTaken = answer !== undefined && isTaking(answer.outcome);
+  const isTaken = answer !== undefined && isAcceptance(answer.outcome);
   if (!sent && others.mayBeTaken && isTaken) return sentByOther;
   if (!sent && others.isAdrift && stop && !answer) return sentByItself;
   if (answer) {
@@ -173,13 +173,13 @@ export function verdictOf({ answer, stop, status, sent, url, ...others }: Eviden
     return {
       result: 'stopped',
       stop: new PortalStop(result, message, seenAt),
-      outcomeUnknown: sent && !clearNo.has(result),
+      outcomeUnknown: sent && !explicitRefusals.has(result),
     };
   }
   const isError = status !== undefined && status >= 400;
   const isPortalError = isError && (status >= 500 || status === 429);
   // On an error page nothing can be found: that is the portal's trouble, and not another form than we know.
-  if (stop && !(isPortalError && !sent && readsPage.has(stop.reason)))
+  if (stop && !(isPortalError && !sent && pageReadingStops.has(stop.reason)))
     return { result: 'stopped', stop, outcomeUnknown: sent };
   if (!sent && !isError) return undefined;
   const message = isError

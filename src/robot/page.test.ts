@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FixturePages, stopOf, words } from '../../test/portals/fixture-page.ts';
+import { catchPortalStop, FixturePages, fixturePageVocabulary } from '../../test/portals/fixture-page.ts';
 import { formPage } from '../../test/portals/site.ts';
 
 let pages: FixturePages;
@@ -15,8 +15,8 @@ describe('choosing, ticking, uploading', () => {
     const list =
       '<label>Fuel <select name="f"><option value="">Choose</option><option value="HP">Petrol hybrid</option><option value="ES">Petrol</option></select></label>';
     const { portal } = await pages.open(formPage(list));
-    await portal.choose(words.fuel, { en: ['Petrol'] });
-    await portal.press(words.next);
+    await portal.choose(fixturePageVocabulary.fuel, { en: ['Petrol'] });
+    await portal.press(fixturePageVocabulary.next);
     expect(pages.posted()).toEqual({ f: 'ES' });
   });
 
@@ -24,7 +24,7 @@ describe('choosing, ticking, uploading', () => {
     const list =
       '<label>Fuel <select><option>Petrol (with bioethanol E85)<optgroup label="Hybrid"><option>Petrol</optgroup></select></label>';
     const { portal } = await pages.open(formPage(list));
-    expect(await stopOf(portal.choose(words.fuel, { en: ['Petrol'] }))).toMatchObject({
+    expect(await catchPortalStop(portal.choose(fixturePageVocabulary.fuel, { en: ['Petrol'] }))).toMatchObject({
       reason: 'field_not_found',
       details: 'Offered: Petrol (with bioethanol E85) | Hybrid: Petrol',
     });
@@ -32,7 +32,7 @@ describe('choosing, ticking, uploading', () => {
 
   it('stops when the answer is not offered', async () => {
     const { portal } = await pages.open(formPage('<label>Fuel <select><option>Diesel</option></select></label>'));
-    expect(await stopOf(portal.choose(words.fuel, { en: ['Petrol'] }))).toMatchObject({
+    expect(await catchPortalStop(portal.choose(fixturePageVocabulary.fuel, { en: ['Petrol'] }))).toMatchObject({
       reason: 'field_not_found',
       details: 'Offered: Diesel',
     });
@@ -46,9 +46,9 @@ describe('choosing, ticking, uploading', () => {
       <input type="radio" id="c" name="k" value="company" ${hide} checked><label for="c">A company</label></fieldset>
       <input type="checkbox" id="t" name="terms" required style="display:none"><label for="t">I accept the terms</label>`),
     );
-    await portal.choose(words.keeper, { en: ['A person'] });
-    await portal.tick(words.terms);
-    await portal.press(words.next);
+    await portal.choose(fixturePageVocabulary.keeper, { en: ['A person'] });
+    await portal.tick(fixturePageVocabulary.terms);
+    await portal.press(fixturePageVocabulary.next);
     expect(pages.posted()).toEqual({ k: 'person', terms: 'on' });
   });
 
@@ -60,8 +60,12 @@ describe('choosing, ticking, uploading', () => {
         'enctype="multipart/form-data"',
       ),
     );
-    await portal.upload(words.paper, { name: 'v5c.txt', contentType: 'text/plain', path: import.meta.filename });
-    await portal.press(words.next);
+    await portal.upload(fixturePageVocabulary.paper, {
+      name: 'v5c.txt',
+      contentType: 'text/plain',
+      path: import.meta.filename,
+    });
+    await portal.press(fixturePageVocabulary.next);
     expect(pages.site.posted[0]).toContain('filename="v5c.txt"');
   });
 });
@@ -73,8 +77,8 @@ describe('typing', () => {
         '<label>E-mail <input name="f" value="old@b.example" onpaste="return false"></label><script>let keys = 0; const f = document.querySelector("input"); f.addEventListener("keydown", () => keys++); f.form.addEventListener("submit", () => { f.value += " " + keys })</script>',
       ),
     );
-    await portal.fill(words.email, 'a@b.example');
-    await portal.press(words.next);
+    await portal.fill(fixturePageVocabulary.email, 'a@b.example');
+    await portal.press(fixturePageVocabulary.next);
     expect(pages.posted().f).toMatch(/^a@b\.example 1[12]$/);
   });
 
@@ -114,8 +118,8 @@ describe('typing', () => {
     ['nothing at all', '<label>Date of first registration <input name="f"></label>', '05/03/2012'],
   ])('writes a date as the page asks: %s', async (_, field, expected) => {
     const { portal } = await pages.open(formPage(field));
-    await portal.fill(words.day, '2012-03-05');
-    await portal.press(words.next);
+    await portal.fill(fixturePageVocabulary.day, '2012-03-05');
+    await portal.press(fixturePageVocabulary.next);
     expect(pages.posted()).toEqual({ f: expected });
   });
 });
@@ -127,14 +131,14 @@ it('types key by key, as scripts know keys', async () => {
       addEventListener(kind, ({ key, code, keyCode }) => keys.push(kind.slice(3) + ' ' + key + ' ' + code + ' ' + keyCode));
   </script>`;
   const { portal, page } = await pages.open(formPage(watched));
-  await portal.fill(words.plate, 'A b@-Ž7');
+  await portal.fill(fixturePageVocabulary.plate, 'A b@-Ž7');
   expect(await page.evaluate('keys.join()')).toBe(
     [
       'down A KeyA 65,up A KeyA 65,down   Space 32,up   Space 32,down b KeyB 66,up b KeyB 66',
       'down @ Digit2 50,up @ Digit2 50,down - Minus 189,up - Minus 189,down 7 Digit7 55,up 7 Digit7 55',
     ].join(),
   );
-  await portal.press(words.next);
+  await portal.press(fixturePageVocabulary.next);
   expect(pages.posted()).toEqual({ f: 'A b@-Ž7' });
 });
 
@@ -151,8 +155,8 @@ it('a script that knows its own entries from a person’s takes a day for a pers
       d.addEventListener('input', () => { if (d.value !== known) document.forms[0].f.value = known = d.value; });
     </script>`;
   const { portal } = await pages.open(formPage(watched));
-  await portal.fill(words.day, '2012-03-05');
-  await portal.press(words.next);
+  await portal.fill(fixturePageVocabulary.day, '2012-03-05');
+  await portal.press(fixturePageVocabulary.next);
   expect(pages.posted()).toEqual({ f: '2012-03-05' });
 });
 
@@ -160,7 +164,7 @@ it('a date that could be read the wrong way round is not typed', async () => {
   const { portal, page } = await pages.open(
     formPage('<label>Date of first registration (MM/JJ/AA) <input name="f"></label>'),
   );
-  expect(await stopOf(portal.fill(words.day, '2012-03-05'))).toMatchObject({
+  expect(await catchPortalStop(portal.fill(fixturePageVocabulary.day, '2012-03-05'))).toMatchObject({
     reason: 'field_ambiguous',
     message: expect.stringContaining('day and month could be swapped'),
   });
@@ -173,7 +177,7 @@ it('a field that is marked as another one is not believed, whatever its label sa
       '<label>E-mail <input name="f" autocomplete="family-name"></label><label>Surname <input name="g"></label>',
     ),
   );
-  expect(await stopOf(portal.fill(words.email, 'a@b.example'))).toMatchObject({
+  expect(await catchPortalStop(portal.fill(fixturePageVocabulary.email, 'a@b.example'))).toMatchObject({
     reason: 'field_ambiguous',
     message: "The portal's page contradicts itself: the field labelled 'E-mail' is marked as 'family-name'.",
   });
@@ -184,8 +188,8 @@ describe('before a page is left', () => {
 
   it('a value cut short stops it, without saying the value', async () => {
     const { portal } = await pages.open(formPage(plate('maxlength="5"')));
-    await portal.fill(words.plate, 'AB12CDE');
-    const stop = await stopOf(portal.press(words.next));
+    await portal.fill(fixturePageVocabulary.plate, 'AB12CDE');
+    const stop = await catchPortalStop(portal.press(fixturePageVocabulary.next));
     expect(stop).toMatchObject({
       reason: 'value_not_kept',
       details: 'Registration number: 7 characters typed, 5 kept',
@@ -195,16 +199,16 @@ describe('before a page is left', () => {
 
   it('a value changed on leaving the field stops it', async () => {
     const { portal } = await pages.open(formPage(plate('onchange="this.value = this.value.replaceAll(0, \'O\')"')));
-    await portal.fill(words.plate, 'AB02CDE');
-    expect(await stopOf(portal.press(words.next))).toMatchObject({ reason: 'value_not_kept' });
+    await portal.fill(fixturePageVocabulary.plate, 'AB02CDE');
+    expect(await catchPortalStop(portal.press(fixturePageVocabulary.next))).toMatchObject({ reason: 'value_not_kept' });
   });
 
   it('a stated rewriting does not', async () => {
     const { portal } = await pages.open(
       formPage(plate('onchange="this.value = this.value.toUpperCase().replace(/ /g, \'\')"')),
     );
-    await portal.fill(words.plate, 'ab12 cde');
-    await portal.press(words.next);
+    await portal.fill(fixturePageVocabulary.plate, 'ab12 cde');
+    await portal.press(fixturePageVocabulary.next);
     expect(pages.posted()).toEqual({ f: 'AB12CDE' });
   });
 
@@ -218,8 +222,8 @@ describe('before a page is left', () => {
     ],
   ])('a new required question stops it: %s', async (_, question) => {
     const { portal } = await pages.open(formPage(plate('') + question));
-    await portal.fill(words.plate, 'AB12CDE');
-    const stop = await stopOf(portal.press(words.next));
+    await portal.fill(fixturePageVocabulary.plate, 'AB12CDE');
+    const stop = await catchPortalStop(portal.press(fixturePageVocabulary.next));
     expect(stop).toMatchObject({ reason: 'unknown_question', message: expect.stringContaining('Fiscal power') });
     expect(pages.site.posted).toEqual([]);
   });
@@ -227,28 +231,30 @@ describe('before a page is left', () => {
   it('required fields of other forms on the page do not matter', async () => {
     const search = '<form><input required aria-label="Search"><button>Search</button></form>';
     const { portal } = await pages.open(formPage(plate('')).replace('<form', `${search}<form`));
-    await portal.fill(words.plate, 'AB12CDE');
-    await portal.press(words.next);
+    await portal.fill(fixturePageVocabulary.plate, 'AB12CDE');
+    await portal.press(fixturePageVocabulary.next);
     expect(pages.posted()).toEqual({ f: 'AB12CDE' });
   });
 
   it('the button of the form that was filled in is pressed, not the link of the same name in the menu', async () => {
     const { portal } = await pages.open(formPage(plate('')).replace('<form', '<a href="/elsewhere">Continue</a><form'));
-    await portal.fill(words.plate, 'AB12CDE');
-    await portal.press(words.next);
+    await portal.fill(fixturePageVocabulary.plate, 'AB12CDE');
+    await portal.press(fixturePageVocabulary.next);
     expect(pages.posted().f).toBe('AB12CDE');
   });
 
   it('two buttons of the same name in one form are not guessed between', async () => {
     const { portal } = await pages.open(formPage(`${plate('')}<button name="b">Continue</button>`));
-    await portal.fill(words.plate, 'AB12CDE');
-    expect(await stopOf(portal.press(words.next))).toMatchObject({ reason: 'field_ambiguous' });
+    await portal.fill(fixturePageVocabulary.plate, 'AB12CDE');
+    expect(await catchPortalStop(portal.press(fixturePageVocabulary.next))).toMatchObject({
+      reason: 'field_ambiguous',
+    });
   });
 
   it('what the browser itself would refuse stops it', async () => {
     const { portal } = await pages.open(formPage('<label>E-mail <input type="email" name="f"></label>'));
-    await portal.fill(words.email, 'nobody');
-    expect(await stopOf(portal.press(words.next))).toMatchObject({ reason: 'invalid_input' });
+    await portal.fill(fixturePageVocabulary.email, 'nobody');
+    expect(await catchPortalStop(portal.press(fixturePageVocabulary.next))).toMatchObject({ reason: 'invalid_input' });
   });
 });
 
@@ -261,8 +267,8 @@ it.each([
 ])('a field that nobody can see is left alone: %s', async (style) => {
   const label = (name: string) => `<label>Registration number <input name="${name}"></label>`;
   const { portal } = await pages.open(formPage(`<div style="${style}">${label('trap')}</div>${label('f')}`));
-  await portal.fill(words.plate, 'AB12CDE');
-  await portal.press(words.next);
+  await portal.fill(fixturePageVocabulary.plate, 'AB12CDE');
+  await portal.press(fixturePageVocabulary.next);
   expect(pages.posted()).toEqual({ f: 'AB12CDE', trap: '' });
 });
 
@@ -273,9 +279,9 @@ it('refuses cookies wherever the wall appears, in whatever language', async () =
   const { portal } = await pages.open(
     `${formPage('<label>Registration number <input id="p" name="f"></label><input type="hidden" id="copy" name="refused">')}${wall}${late}`,
   );
-  portal.refuseCookies(words.refuse, words.accept);
-  await portal.fill(words.plate, 'AB12CDE');
-  await portal.press(words.next);
+  portal.refuseCookies(fixturePageVocabulary.refuse, fixturePageVocabulary.accept);
+  await portal.fill(fixturePageVocabulary.plate, 'AB12CDE');
+  await portal.press(fixturePageVocabulary.next);
   expect(pages.posted()).toEqual({ f: 'AB12CDE', refused: '1' });
 });
 
@@ -284,15 +290,15 @@ it('accepts cookies where a slow portal insists on them', async () => {
   const slowly = (_: unknown, response: ServerResponse) => void setTimeout(() => response.end(wall), 700);
   const more = { '/no': slowly, '/yes': formPage('<label>Registration number <input name="f"></label>') };
   const { portal } = await pages.open(wall, more);
-  portal.refuseCookies(words.refuse, words.accept);
-  await portal.fill(words.plate, 'AB12CDE');
-  await portal.press(words.next);
+  portal.refuseCookies(fixturePageVocabulary.refuse, fixturePageVocabulary.accept);
+  await portal.fill(fixturePageVocabulary.plate, 'AB12CDE');
+  await portal.press(fixturePageVocabulary.next);
   expect(pages.posted()).toEqual({ f: 'AB12CDE' });
 });
 
 it('fills a form in a frame the page embeds', async () => {
   const frame = '<html lang="en"><body><label>Registration number <input></label></body></html>';
   const { portal, page } = await pages.open(formPage('<iframe src="/frame"></iframe>'), { '/frame': frame });
-  await portal.fill(words.plate, 'AB12CDE');
+  await portal.fill(fixturePageVocabulary.plate, 'AB12CDE');
   expect(await page.frames()[1]?.inputValue('input')).toBe('AB12CDE');
 });

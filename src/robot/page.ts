@@ -1,34 +1,41 @@
 import type { Page } from 'playwright-core';
-import { readAmount } from './amounts.ts';
+import { readAmountDue } from './amounts.ts';
 import { compareEchoes } from './echoes.ts';
 import {
-  type Entered,
+  type EnteredField,
   enterChoice,
   enterDay,
   enterDays,
   enterFile,
   enterText,
   enterTick,
-  type Place,
+  type PageInspector,
 } from './entering.ts';
-import { type Found, findButton, findControl, findIfThere, shortName, showsAll } from './fields.ts';
-import { type Surroundings, surroundingsOf } from './foreign-values.ts';
-import { type Filled, type Part, withoutCarried } from './leaving.ts';
-import type { Meaning, Phrases } from './meaning.ts';
-import { CookieWall, wayPast } from './obstacles.ts';
+import { type FoundControl, findButton, findControl, hasAllControls, shortenLabel, tryFindControl } from './fields.ts';
+import { createHiddenValueContext, type HiddenValueContext } from './foreign-values.ts';
+import { type FilledField, omitReplacedHiddenValues, type PlannedValue } from './leaving.ts';
+import type { ControlMeaning, PhrasesByLanguage } from './meaning.ts';
+import { CookieWall, findBypassButton } from './obstacles.ts';
 import type { PortalDocument } from './payload.ts';
-import { leavingWith, readBack, refuseHidden, refuseUnanswered, refuseUnplanned, withParts } from './read-back.ts';
+import {
+  assertAllAnswered,
+  assertNoForeignHiddenValues,
+  assertNoUnplannedValues,
+  planOutgoingRequest,
+  readBackFields,
+  withDayPartControls,
+} from './read-back.ts';
 import type { SentForm } from './refusal-text.ts';
-import type { Hold } from './send-once.ts';
-import { Settling } from './settling.ts';
-import type { StepRecord } from './step-record.ts';
+import type { GuardHold } from './send-once.ts';
+import { PageLoadTracker } from './settling.ts';
+import type { StepContext } from './step-record.ts';
 import { PortalStop } from './stop.ts';
-import { leaveField, readBehind, readyToClick } from './typing.ts';
-import { lookAt, readLines, type View } from './view.ts';
+import { blurActiveField, downloadLinkedFile, prepareClick } from './typing.ts';
+import { capturePageSnapshot, type PageSnapshot, readPageLines } from './view.ts';
 
 /** One answer to one question of a form. The engine finds it, enters it, reads it back and knows it in what leaves. */
-export type Field = {
-  meaning: Meaning;
+export type FieldAnswer = {
+  meaning: ControlMeaning;
   /** Entered only where the page asks for it: a question that some portals put to some visitors. */
   ifAsked?: true;
 } & (
@@ -38,7 +45,7 @@ export type Field = {
   /** ISO days that are picked one by one in a calendar. */
   | { days: readonly string[] }
   /** The words of the answer, as the portal prints it in each language; a string when it is the same in all. */
-  | { choice: Phrases | string }
+  | { choice: PhrasesByLanguage | string }
   | { tick: true }
   | { file: PortalDocument }
 );
@@ -46,29 +53,29 @@ export type Field = {
 /** What the engine and a driver's widgets use: everything on the page is named by its meaning. Every method may throw a PortalStop. */
 export class PortalPage {
   readonly #page: Page;
-  readonly #record: StepRecord;
-  readonly #settling: Settling;
-  readonly #place: Place;
-  #filled: Filled[] = [];
+  readonly #record: StepContext;
+  readonly #settling: PageLoadTracker;
+  readonly #place: PageInspector;
+  #filled: FilledField[] = [];
   /** Planned values that have left already, which a later page may send again. */
-  #earlier: Part[] = [];
+  #earlier: PlannedValue[] = [];
   /** Names of what nobody saw on the pages that were left. */
   #hiddenBefore: ReadonlySet<string> | undefined;
   #sentForm: SentForm | undefined;
   /** On the page that was left last. */
-  #hold: Hold | undefined;
+  #hold: GuardHold | undefined;
   #cookieWall: CookieWall | undefined;
   #language = '';
   /** As they were when the page was last looked at; none of one that was left. */
-  #controls: readonly Found[] = [];
+  #controls: readonly FoundControl[] = [];
   readonly #passwords = new Set<string>();
   /** What a person put into this page beside ours: it leaves with the rest. */
-  isTheirs: (control: Found) => boolean = () => false;
+  isTheirs: (control: FoundControl) => boolean = () => false;
 
-  constructor(page: Page, record: StepRecord) {
+  constructor(page: Page, record: StepContext) {
     this.#page = page;
     this.#record = record;
-    this.#settling = new Settling(page);
+    this.#settling = new PageLoadTracker(page);
     this.#place = { page, look: (use) => this.#look(use) };
   }
 
@@ -83,7 +90,7 @@ export class PortalPage {
   }
 
   /** Planned values that have left. */
-  get entered(): readonly Part[] {
+  get entered(): readonly PlannedValue[] {
     return this.#earlier;
   }
 
@@ -115,51 +122,54 @@ export class PortalPage {
    * From now on cookies are refused wherever a page asks. Where refusing leads back to the same question they are accepted:
    * the browser forgets them with the run, and no customer is behind it.
    */
-  refuseCookies(refuse: Meaning, accept: Meaning): void {
+  refuseCookies(refuse: ControlMeaning, accept: ControlMeaning): void {
     this.#cookieWall = new CookieWall(refuse, accept);
   }
 
   /** @param value text, or an ISO day for a date, which is written as the page asks for it. */
-  async fill(meaning: Meaning, value: string): Promise<void> {
+  async fill(meaning: ControlMeaning, value: string): Promise<void> {
     const enter = meaning.kind === 'date' ? enterDay : enterText;
     this.#note(meaning, await enter(this.#place, meaning, value));
   }
 
   /** @param words the answer, as the portal prints it in each language; a string when it is the same in all. */
-  async choose(meaning: Meaning, words: Phrases | string): Promise<void> {
+  async choose(meaning: ControlMeaning, words: PhrasesByLanguage | string): Promise<void> {
     const answer = typeof words === 'string' ? { en: [words] } : words;
     this.#note(meaning, await enterChoice(this.#place, meaning, answer));
   }
 
   /** @param days ISO days, all that the calendar shall hold. */
-  async pick(meaning: Meaning, days: readonly string[]): Promise<void> {
+  async pick(meaning: ControlMeaning, days: readonly string[]): Promise<void> {
     this.#note(meaning, await enterDays(this.#place, meaning, days));
   }
 
-  async tick(meaning: Meaning): Promise<void> {
+  async tick(meaning: ControlMeaning): Promise<void> {
     this.#note(meaning, await enterTick(this.#place, meaning));
   }
 
-  async upload(meaning: Meaning, document: PortalDocument): Promise<void> {
+  async upload(meaning: ControlMeaning, document: PortalDocument): Promise<void> {
     this.#note(meaning, await enterFile(this.#place, meaning, document));
   }
 
   /** Leaves a page by a button or link, after reading everything back and making sure that no question is left open. */
-  async press(meaning: Meaning): Promise<void> {
-    await leaveField(this.#page);
+  async press(meaning: ControlMeaning): Promise<void> {
+    await blurActiveField(this.#page);
     const { thing, leaving, technical } = await this.#look(async (view) => {
-      const filled = this.#filled.flatMap((entry) => findIfThere(view.controls, entry.meaning) ?? []);
+      const filled = this.#filled.flatMap((entry) => tryFindControl(view.controls, entry.meaning) ?? []);
       const control = findButton(view.controls, meaning, filled, this.#page.url());
-      const kept = readBack(view, this.#filled);
-      const answered = [...kept.flatMap((one) => withParts(one.control)), ...view.controls.filter(this.isTheirs)];
-      refuseUnanswered(view.controls, answered, control);
+      const kept = readBackFields(view, this.#filled);
+      const answered = [
+        ...kept.flatMap((one) => withDayPartControls(one.control)),
+        ...view.controls.filter(this.isTheirs),
+      ];
+      assertAllAnswered(view.controls, answered, control);
       const { harmless = [] } = this.#record.expects ?? {};
-      refuseUnplanned(view.controls, answered, control, harmless);
-      const toLeave = leavingWith(view, kept, control, this.#earlier, await this.#compareShown(view));
-      refuseHidden(view, answered, control, toLeave, harmless);
+      assertNoUnplannedValues(view.controls, answered, control, harmless);
+      const toLeave = planOutgoingRequest(view, kept, control, this.#earlier, await this.#compareShown(view));
+      assertNoForeignHiddenValues(view, answered, control, toLeave, harmless);
       return { thing: view.thing(control), leaving: toLeave, technical: view.technical };
     });
-    const click = await readyToClick(thing);
+    const click = await prepareClick(thing);
     const { beforeSending, beforeLeaving } = this.#record;
     this.#record.beforeSending = undefined;
     await beforeSending?.();
@@ -175,21 +185,21 @@ export class PortalPage {
   }
 
   /** Keeps the amount as proof: it is what was agreed to. */
-  async #compareShown({ language, technical }: View): Promise<Surroundings> {
+  async #compareShown({ language, technical }: PageSnapshot): Promise<HiddenValueContext> {
     const { planned = [], amounts = [], expects } = this.#record;
     const { echoes = [], amount } = expects ?? {};
     const isOfInterest = echoes.length > 0 || amount || technical.length > 0;
-    const lines = isOfInterest ? await readLines(this.#page) : [];
+    const lines = isOfInterest ? await readPageLines(this.#page) : [];
     this.#record.shownBack.push(...compareEchoes(lines, echoes, language));
-    const surroundings = surroundingsOf(lines, amount ? [amount] : amounts, planned, this.#hiddenBefore);
+    const surroundings = createHiddenValueContext(lines, amount ? [amount] : amounts, planned, this.#hiddenBefore);
     if (!amount) return surroundings;
-    const asked = { meaning: 'amount', label: 'Amount asked for', value: readAmount(lines, amount, echoes) };
+    const asked = { meaning: 'amount', label: 'Amount asked for', value: readAmountDue(lines, amount, echoes) };
     this.#record.typed = [...this.#record.typed.filter((one) => one.meaning !== 'amount'), asked];
     return surroundings;
   }
 
   /** @throws PortalStop field_not_found where the page does not ask, unless the field says that it need not. */
-  async enter(field: Field): Promise<void> {
+  async enter(field: FieldAnswer): Promise<void> {
     const { meaning } = field;
     if (field.ifAsked && !(await this.shows([meaning]))) return;
     if ('text' in field) await this.fill(meaning, field.text);
@@ -201,37 +211,37 @@ export class PortalPage {
   }
 
   /** Whether all of one of these groups stand on the page as it is now. */
-  async shows(...groups: (readonly Meaning[])[]): Promise<boolean> {
+  async shows(...groups: (readonly ControlMeaning[])[]): Promise<boolean> {
     if (groups.length === 0) return false;
     const controls = await this.controls();
-    return groups.some((meanings) => showsAll(controls, meanings));
+    return groups.some((meanings) => hasAllControls(controls, meanings));
   }
 
   /** Whether all of these stood on the page when it was last looked at. */
-  showed(meanings: readonly Meaning[]): boolean {
-    return showsAll(this.#controls, meanings);
+  showed(meanings: readonly ControlMeaning[]): boolean {
+    return hasAllControls(this.#controls, meanings);
   }
 
   /** To which a button on the page last looked at sends its form; empty where that is not known. */
-  addressOf(button: Meaning): string {
-    return findIfThere(this.#controls, button)?.sendsTo ?? '';
+  addressOf(button: ControlMeaning): string {
+    return tryFindControl(this.#controls, button)?.sendsTo ?? '';
   }
 
   /** All that can be answered or pressed on the page as it is now. */
-  async controls(): Promise<readonly Found[]> {
-    return (await lookAt(this.#page)).controls;
+  async controls(): Promise<readonly FoundControl[]> {
+    return (await capturePageSnapshot(this.#page)).controls;
   }
 
   /** What leads past a page that shows nothing known, if anything does without a person. */
-  async wayPast(): Promise<Meaning | undefined> {
-    return wayPast(await this.controls(), () => readLines(this.#page));
+  async wayPast(): Promise<ControlMeaning | undefined> {
+    return findBypassButton(await this.controls(), () => readPageLines(this.#page));
   }
 
   /** The first of these that the page shows once it has come to rest. */
-  async whichShows<T extends { shows?: readonly Meaning[] }>(candidates: readonly T[]): Promise<T | undefined> {
+  async whichShows<T extends { shows?: readonly ControlMeaning[] }>(candidates: readonly T[]): Promise<T | undefined> {
     const nothing = new PortalStop('unexpected_page', 'The page shows nothing that is expected.');
     const looking = this.#look(async ({ controls }) => {
-      const found = candidates.find(({ shows = [] }) => showsAll(controls, shows));
+      const found = candidates.find(({ shows = [] }) => hasAllControls(controls, shows));
       if (!found) throw nothing;
       return found;
     });
@@ -242,11 +252,12 @@ export class PortalPage {
   }
 
   /** Whether all that the form asks is answered already or among these: what it lacks of them may come on another page. */
-  async asksNothingBut(meanings: readonly Meaning[]): Promise<boolean> {
-    const { controls } = await lookAt(this.#page);
+  async asksNothingBut(meanings: readonly ControlMeaning[]): Promise<boolean> {
+    const { controls } = await capturePageSnapshot(this.#page);
     const ours = [...this.#filled.map(({ meaning }) => meaning), ...meanings];
-    const known = ours.flatMap((meaning) => findIfThere(controls, meaning) ?? []).flatMap(withParts);
-    const isOfOurForm = ({ frame, form }: Found) => known.some((one) => one.frame === frame && one.form === form);
+    const known = ours.flatMap((meaning) => tryFindControl(controls, meaning) ?? []).flatMap(withDayPartControls);
+    const isOfOurForm = ({ frame, form }: FoundControl) =>
+      known.some((one) => one.frame === frame && one.form === form);
     const asked = controls
       .filter(({ kind, readOnly, parts }) => kind !== 'button' && !readOnly && !parts)
       .filter(isOfOurForm);
@@ -257,16 +268,16 @@ export class PortalPage {
    * The file behind a link of the portal's own host. The page stays where it is.
    * @throws PortalStop when there is none, or one of more than `mostBytes`
    */
-  async download(meaning: Meaning, mostBytes: number): Promise<Uint8Array> {
+  async download(meaning: ControlMeaning, mostBytes: number): Promise<Uint8Array> {
     const link = await this.#look(async (view) => view.thing(findControl(view.controls, meaning)));
-    const file = await readBehind(link, mostBytes);
+    const file = await downloadLinkedFile(link, mostBytes);
     if (!file) throw new PortalStop('unexpected_page', 'The portal did not hand out its document.');
     return file;
   }
 
-  async #look<T>(use: (view: View) => Promise<T>): Promise<T> {
+  async #look<T>(use: (view: PageSnapshot) => Promise<T>): Promise<T> {
     const found = await this.#settling.patiently(async () => {
-      const view = await this.#pastCookies(await lookAt(this.#page));
+      const view = await this.#pastCookies(await capturePageSnapshot(this.#page));
       this.#language = view.language;
       this.#controls = view.controls;
       return use(view);
@@ -276,22 +287,22 @@ export class PortalPage {
     return found;
   }
 
-  async #pastCookies(view: View): Promise<View> {
+  async #pastCookies(view: PageSnapshot): Promise<PageSnapshot> {
     const button = this.#cookieWall?.buttonIn(view.controls);
     if (!button) return view;
-    await this.#settling.through(await readyToClick(view.thing(button)));
+    await this.#settling.through(await prepareClick(view.thing(button)));
     // Looked at again from the start: another wall may stand behind this one, or the same one until it is accepted.
-    const details = `${shortName(button.name)}, pressed ${this.#cookieWall?.answers} times`;
+    const details = `${shortenLabel(button.name)}, pressed ${this.#cookieWall?.answers} times`;
     throw new PortalStop('unexpected_page', 'A cookie wall stands in the way.', details);
   }
 
-  #note(meaning: Meaning, { control, ...entered }: Entered): void {
+  #note(meaning: ControlMeaning, { control, ...entered }: EnteredField): void {
     if (control.type === 'password') this.#passwords.add(entered.expected);
     const earlier = this.#filled.filter((entry) => entry.meaning !== meaning);
-    this.#filled = [...earlier.map((entry) => withoutCarried(entry, entered)), { ...entered, meaning }];
+    this.#filled = [...earlier.map((entry) => omitReplacedHiddenValues(entry, entered)), { ...entered, meaning }];
     this.#record.typed.push({
       meaning: meaning.name,
-      label: shortName(control.name),
+      label: shortenLabel(control.name),
       value: meaning.secret ? '(not kept)' : (entered.days?.join(', ') ?? entered.expected),
     });
   }

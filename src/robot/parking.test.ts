@@ -2,12 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FixturePortal, plateField, portal, thanks, words } from '../../test/portals/fixture-portal.ts';
+import {
+  createFixtureDriver,
+  FixturePortal,
+  fixturePortalVocabulary,
+  plateFieldValue,
+  thankYouHtml,
+} from '../../test/portals/fixture-portal.ts';
 import { type RecordedJournal, recordingJournal } from '../../test/portals/journal.ts';
 import type { LocalSite } from '../../test/portals/site.ts';
 import type { Screen } from './driver.ts';
-import { meanings } from './meaning.ts';
-import type { PersonAct, PersonDesk, PersonKind } from './person.ts';
+import { defineVocabulary } from './meaning.ts';
+import type { HandoffChannel, HandoffKind, OperatorAction } from './person.ts';
 import type { RunResult } from './run.ts';
 
 let fixture: FixturePortal;
@@ -16,12 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-const { apply } = meanings({ apply: { kind: 'button', words: { en: ['Apply now'] } } });
+const { apply } = defineVocabulary({ apply: { kind: 'button', words: { en: ['Apply now'] } } });
 const screens: Screen<unknown>[] = [
-  { name: 'fill', title: 'Fill in', shows: [words.plate], fields: () => [plateField], leave: () => words.send },
+  {
+    name: 'fill',
+    title: 'Fill in',
+    shows: [fixturePortalVocabulary.plate],
+    fields: () => [plateFieldValue],
+    leave: () => fixturePortalVocabulary.send,
+  },
   { name: 'send', title: 'Send', shows: [apply], sends: true, completes: 'SUBMITTED', leave: () => apply },
 ];
-const drivers = portal(screens);
+const drivers = createFixtureDriver(screens);
 const asks = { result: 'captcha', text: /Copy the characters/, message: 'A person is asked for.' } as const;
 const driver = { ...drivers, outcomes: [...drivers.outcomes, asks] };
 
@@ -44,7 +56,7 @@ function wall(site: LocalSite): void {
       response.writeHead(200, { 'content-type': 'text/html' }).end(form('/check', code, 'Continue'));
     },
     '/ready': form('/sent', '<p>Registration number: AB12CDE</p>', 'Apply now'),
-    '/sent': thanks,
+    '/sent': thankYouHtml,
   };
 }
 
@@ -57,12 +69,12 @@ interface Helped {
 let intents = 0;
 
 /** @param does what the person does each time they are asked, from the first */
-async function help(does: (at: Page, time: number) => Promise<PersonAct[] | 'time up'>) {
+async function help(does: (at: Page, time: number) => Promise<OperatorAction[] | 'time up'>) {
   const told: string[] = [];
   let isOpen = false;
   let times = 0;
-  const person: PersonDesk = {
-    async waits(kind: PersonKind, picture) {
+  const person: HandoffChannel = {
+    async waits(kind: HandoffKind, picture) {
       if (picture) told.push('picture');
       // As a desk elsewhere, it answers in a later turn.
       await wait(20);
@@ -89,12 +101,12 @@ async function help(does: (at: Page, time: number) => Promise<PersonAct[] | 'tim
 }
 
 /** Where a person would click. */
-async function at(there: Page, what: string): Promise<PersonAct> {
+async function at(there: Page, what: string): Promise<OperatorAction> {
   const { x, y, width, height } = (await there.locator(what).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   return { act: 'click', x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
 }
-const type = (text: string): PersonAct => ({ act: 'type', text });
-const press = (key: 'Enter' | 'Tab' | 'Backspace'): PersonAct => ({ act: 'press', key });
+const type = (text: string): OperatorAction => ({ act: 'type', text });
+const press = (key: 'Enter' | 'Tab' | 'Backspace'): OperatorAction => ({ act: 'press', key });
 
 const isSentOnce = { result: 'submitted', reference: '12345678' };
 
@@ -130,7 +142,7 @@ it('a form that is the robot’s to send is kept back from a person, and holds w
   fixture.site.pages = {
     '/': form('/ready', `<label>Registration number <input name="plate"></label>${code}`, 'Continue'),
     '/ready': form('/sent', '<p>Registration number: AB12CDE</p>', 'Apply now'),
-    '/sent': thanks,
+    '/sent': thankYouHtml,
   };
   const { result, told } = await help(async (there, time) =>
     time === 1 ? [await at(there, '[name=code]'), type('ABC123'), press('Enter')] : [],
@@ -178,10 +190,10 @@ it.each(['click', 'script', 'link'])('on the page that sends nothing leaves with
   fixture.site.pages = {
     '/': form('/ready', '<label>Registration number <input name="plate"></label>', 'Continue'),
     '/ready': own[how] ?? '',
-    '/done': thanks,
+    '/done': thankYouHtml,
     '/sent': (_, response) => {
       intentsAtVisit.push(intents);
-      response.writeHead(200, { 'content-type': 'text/html' }).end(thanks);
+      response.writeHead(200, { 'content-type': 'text/html' }).end(thankYouHtml);
     },
   };
   const { result } = await help(async (there, time) =>
@@ -207,7 +219,7 @@ it('a page that took the application from a person is neither sent nor unsent', 
   fixture.site.pages['/check'] = (request, response) =>
     void response
       .writeHead(200, { 'content-type': 'text/html' })
-      .end(request.method === 'POST' ? thanks : form('/check', code, 'Send'));
+      .end(request.method === 'POST' ? thankYouHtml : form('/check', code, 'Send'));
   const { result } = await help(async (there, time) =>
     time === 1 ? [await at(there, '[name=code]'), type('ABC123'), press('Enter')] : [],
   );

@@ -1,48 +1,48 @@
 import type { Page } from 'playwright-core';
-import type { Outcome, Phase, Screen } from './driver.ts';
-import { type Found, showsAll } from './fields.ts';
-import type { Film } from './film.ts';
-import type { Life } from './life.ts';
-import { safely } from './listening.ts';
-import { lookOnce } from './outcome.ts';
+import type { OutcomeRule, Phase, Screen } from './driver.ts';
+import { type FoundControl, hasAllControls } from './fields.ts';
+import type { RunRecording } from './film.ts';
+import type { RunScope } from './life.ts';
+import { guardListener } from './listening.ts';
+import { readPortalAnswer } from './outcome.ts';
 import type { PortalPage } from './page.ts';
 import {
-  PERSON_STEP,
-  type PersonAct,
-  type PersonDesk,
-  type PersonKind,
-  type PersonWord,
-  personFrame,
+  describeHandoffStep,
+  HANDOFF_STEP,
+  type HandoffChannel,
+  type HandoffKind,
+  type OperatorAction,
+  type OperatorInput,
 } from './person.ts';
-import { takeScreenshot } from './proof.ts';
+import { takeMaskedScreenshot } from './proof.ts';
 import type { RunJournal } from './run.ts';
-import type { Gate } from './send-once.ts';
-import type { PersonWatch } from './sent.ts';
-import { asStop, committed } from './stop.ts';
+import type { RequestGuard } from './send-once.ts';
+import type { OperatorWatch } from './sent.ts';
+import { awaitCommit, toPortalStop } from './stop.ts';
 
 /** One thing a person does there, or one picture. */
-const ACT_SECONDS = 10;
+const ACTION_SECONDS = 10;
 /** The desk says something once a second; one that says nothing for so long is gone, and the run with it. */
-const WORD_SECONDS = 60;
+const OPERATOR_TIMEOUT_SECONDS = 60;
 
 /** A picture code may be mistyped; a page that asks for ever is nobody's work. */
-const MOST_ASKED = 5;
+const MAX_HANDOFFS = 5;
 
-const picture = { fullPage: false, quality: 55 };
+const livePictureOptions = { fullPage: false, quality: 55 };
 
-interface ParkingOf {
+interface HandoffDependencies {
   page: Page;
   journal: RunJournal;
   portal: PortalPage;
-  film: Film;
-  life: Life;
-  gate: Gate;
+  film: RunRecording;
+  life: RunScope;
+  gate: RequestGuard;
   /** What no picture shows. */
   secrets: () => readonly string[];
 }
 
 /** What a run met that only a person can pass. */
-interface Met {
+interface HandoffSituation {
   /** Its screens are the pages that the robot answers itself. */
   phase: Phase<unknown>;
   /** The sending act has begun: what a person does then is free. */
@@ -51,32 +51,32 @@ interface Met {
   begun: () => Promise<void>;
 }
 
-interface Asked extends Met {
-  kind: PersonKind;
-  outcome: Outcome;
+interface HandoffRequest extends HandoffSituation {
+  kind: HandoffKind;
+  outcome: OutcomeRule;
 }
 
 /** How a run goes on that waited for a person; `was_sent`: the portal says that it has what we did not send. */
-type Ending = 'helped' | 'given_up' | 'was_sent';
+type HandoffEnding = 'helped' | 'given_up' | 'was_sent';
 
 /** What a page asks of a person; nothing where it asks nothing. */
-function personKind({ result, person }: Outcome): PersonKind | undefined {
+function handoffKindOf({ result, person }: OutcomeRule): HandoffKind | undefined {
   if (result === 'captcha') return person ?? 'captcha';
   return result === 'bank_approval' ? 'bank' : undefined;
 }
 
 /** The page of a run while a person is at it (decision 043). */
-export class Parking {
+export class HumanHandoff {
   readonly #page: Page;
-  readonly #desk: PersonDesk | undefined;
+  readonly #desk: HandoffChannel | undefined;
   readonly #portal: PortalPage;
-  readonly #life: Life;
-  readonly #gate: Gate;
-  readonly #film: Film;
+  readonly #life: RunScope;
+  readonly #gate: RequestGuard;
+  readonly #film: RunRecording;
   readonly #secrets: () => readonly string[];
-  #watch: PersonWatch | undefined;
+  #watch: OperatorWatch | undefined;
   /** What stood in the fields when this page was first seen. */
-  #before: readonly Found[] | undefined;
+  #before: readonly FoundControl[] | undefined;
   /** What was typed on this page, for telling it from what the page puts into its fields itself. */
   #typed = '';
   #hasClicked = false;
@@ -86,7 +86,7 @@ export class Parking {
   /** This page was turned to where it asks for the person. */
   #isOpened = false;
 
-  constructor(run: ParkingOf) {
+  constructor(run: HandoffDependencies) {
     this.#page = run.page;
     this.#desk = run.journal.person;
     this.#portal = run.portal;
@@ -97,21 +97,23 @@ export class Parking {
   }
 
   /** Undefined where nobody may be waited for. @throws PortalStop when the run ends while it waits */
-  async wait(outcome: Outcome, met: Met): Promise<Ending | undefined> {
-    const kind = personKind(outcome);
+  async wait(outcome: OutcomeRule, met: HandoffSituation): Promise<HandoffEnding | undefined> {
+    const kind = handoffKindOf(outcome);
     const desk = this.#desk;
-    if (!desk || !kind || this.#timesAsked === MOST_ASKED) return undefined;
-    const first = await this.#life.race(desk.waits(kind, undefined), WORD_SECONDS).catch((error: unknown) => {
-      if (this.#life.isOver) throw error;
-      return undefined;
-    });
+    if (!desk || !kind || this.#timesAsked === MAX_HANDOFFS) return undefined;
+    const first = await this.#life
+      .race(desk.waits(kind, undefined), OPERATOR_TIMEOUT_SECONDS)
+      .catch((error: unknown) => {
+        if (this.#life.isOver) throw error;
+        return undefined;
+      });
     if (!first) return undefined;
     this.#timesAsked += 1;
     await met.begun();
     const startedAt = new Date();
-    const onPage = safely(
+    const onPage = guardListener(
       (frame) => frame === this.#page.mainFrame() && this.#forget(),
-      (error) => this.#life.end(asStop(error)),
+      (error) => this.#life.end(toPortalStop(error)),
     );
     this.#page.on('framenavigated', onPage);
     this.#forget();
@@ -123,10 +125,10 @@ export class Parking {
       await this.#lookWhere(met);
       const hasHelped = how === 'helped' || how === 'held_back';
       if (hasHelped) this.#keepTheirs();
-      await committed(desk.goesOn(how));
-      const told = personFrame(kind, hasHelped);
-      const kept = this.#film.keep({ name: PERSON_STEP, ...told, startedAt, typed: [] });
-      await (met.sent ? kept.catch(() => undefined) : committed(kept));
+      await awaitCommit(desk.goesOn(how));
+      const told = describeHandoffStep(kind, hasHelped);
+      const kept = this.#film.keep({ name: HANDOFF_STEP, ...told, startedAt, typed: [] });
+      await (met.sent ? kept.catch(() => undefined) : awaitCommit(kept));
       if (await this.#isTold(met)) return 'was_sent';
       return hasHelped ? 'helped' : 'given_up';
     } finally {
@@ -134,7 +136,11 @@ export class Parking {
     }
   }
 
-  async #hear(desk: PersonDesk, met: Asked, first: PersonWord): Promise<Parameters<PersonDesk['goesOn']>[0]> {
+  async #hear(
+    desk: HandoffChannel,
+    met: HandoffRequest,
+    first: OperatorInput,
+  ): Promise<Parameters<HandoffChannel['goesOn']>[0]> {
     let shown: Uint8Array | undefined;
     for (let word = first; ; ) {
       for (const act of word.acts) {
@@ -152,17 +158,17 @@ export class Parking {
       const now = word.looks ? await this.#try(() => this.#picture()) : undefined;
       const isNew = now && !(shown && Buffer.from(shown).equals(now));
       if (isNew) shown = now;
-      word = await this.#life.race(desk.waits(met.kind, isNew ? now : undefined), WORD_SECONDS);
+      word = await this.#life.race(desk.waits(met.kind, isNew ? now : undefined), OPERATOR_TIMEOUT_SECONDS);
     }
   }
 
   /** A person's press may have done what only the intent allows: then nobody knows, and nobody may call it unsent. */
-  async #isTold({ sent, phase: { outcomes } }: Met): Promise<boolean> {
+  async #isTold({ sent, phase: { outcomes } }: HandoffSituation): Promise<boolean> {
     const told = outcomes.filter(({ result }) => result === 'submitted' || result === 'confirmed');
-    return !sent && (await this.#try(() => lookOnce(this.#page, told, 'nothing'))) !== undefined;
+    return !sent && (await this.#try(() => readPortalAnswer(this.#page, told, 'nothing'))) !== undefined;
   }
 
-  #watchOf(): PersonWatch {
+  #watchOf(): OperatorWatch {
     this.#watch = {
       place: 'sends',
       entered: this.#portal.entered,
@@ -174,22 +180,22 @@ export class Parking {
   }
 
   /** Between two pages there is nothing to be read. */
-  async #isPassed({ outcome }: Asked): Promise<boolean> {
+  async #isPassed({ outcome }: HandoffRequest): Promise<boolean> {
     if (this.#portal.isLeaving) return false;
     const look = async () => {
       const isThere = await this.#page.evaluate(() => document.readyState !== 'loading' && document.body !== null);
-      return isThere && (await lookOnce(this.#page, [outcome], 'nothing')) === undefined;
+      return isThere && (await readPortalAnswer(this.#page, [outcome], 'nothing')) === undefined;
     };
     return (await this.#try(look)) ?? false;
   }
 
-  async #lookWhere({ phase: { screens }, sent }: Met): Promise<void> {
+  async #lookWhere({ phase: { screens }, sent }: HandoffSituation): Promise<void> {
     if (sent || this.#portal.isLeaving) return;
     const seen = this.#pages;
     const controls = await this.#try(() => this.#portal.controls());
     if (!controls || this.#portal.isLeaving || this.#pages !== seen) return;
     this.#before ??= controls;
-    const stands = ({ shows }: Screen<unknown>) => shows !== undefined && showsAll(controls, shows);
+    const stands = ({ shows }: Screen<unknown>) => shows !== undefined && hasAllControls(controls, shows);
     // A screen that says nothing of itself may be any page.
     const sends = screens.some((screen) => screen.sends && (!screen.shows || stands(screen)));
     if (this.#watch) this.#watch.place = sends ? 'sends' : screens.some(stands) ? 'ours' : 'other';
@@ -205,7 +211,7 @@ export class Parking {
   }
 
   /** What asks may lie far below the top of the page, which is all that a picture would show. Turned there once; then it is theirs. */
-  async #openAt({ text }: Outcome): Promise<boolean> {
+  async #openAt({ text }: OutcomeRule): Promise<boolean> {
     if (!text || this.#portal.isLeaving) return false;
     for (const frame of this.#page.frames()) {
       const asks = frame.getByText(text).filter({ visible: true }).first();
@@ -220,7 +226,7 @@ export class Parking {
     return false;
   }
 
-  async #do(act: Exclude<PersonAct, { act: 'go_on' | 'give_up' }>): Promise<void> {
+  async #do(act: Exclude<OperatorAction, { act: 'go_on' | 'give_up' }>): Promise<void> {
     const { mouse, keyboard } = this.#page;
     if (act.act === 'click') {
       this.#hasClicked = true;
@@ -242,7 +248,7 @@ export class Parking {
     const before = this.#before;
     if (!before) return;
     const [typed, hasClicked] = [this.#typed.toLowerCase(), this.#hasClicked];
-    const isSame = (one: Found, other: Found) =>
+    const isSame = (one: FoundControl, other: FoundControl) =>
       one.frame === other.frame && one.fieldName === other.fieldName && one.name === other.name;
     this.#portal.isTheirs = (control) => {
       const known = before.find((one) => isSame(one, control));
@@ -254,12 +260,12 @@ export class Parking {
 
   async #picture(): Promise<Uint8Array | undefined> {
     if (this.#portal.isLeaving) return undefined;
-    return (await takeScreenshot(this.#page, this.#secrets(), picture))?.bytes;
+    return (await takeMaskedScreenshot(this.#page, this.#secrets(), livePictureOptions))?.bytes;
   }
 
   /** What cannot be done on a page that is changing is done by whoever looks at it, once more. */
   async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
-    return this.#life.race(work(), ACT_SECONDS).catch((error: unknown) => {
+    return this.#life.race(work(), ACTION_SECONDS).catch((error: unknown) => {
       if (this.#life.isOver) throw error;
       return undefined;
     });

@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { magentaShare } from '../../test/portals/covered.ts';
-import { FixturePages, words as fixtureWords, stopOf } from '../../test/portals/fixture-page.ts';
-import { FixturePortal, fill, plateField, portal, send } from '../../test/portals/fixture-portal.ts';
+import { measureMaskedShare } from '../../test/portals/covered.ts';
+import {
+  catchPortalStop,
+  FixturePages,
+  fixturePageVocabulary as fixtureWords,
+} from '../../test/portals/fixture-page.ts';
+import {
+  createFixtureDriver,
+  FixturePortal,
+  fillScreen,
+  plateFieldValue,
+  sendScreen,
+} from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/site.ts';
-import { commonWords } from './common-words.ts';
-import { takeScreenshot } from './proof.ts';
+import { commonVocabulary } from './common-words.ts';
+import { takeMaskedScreenshot } from './proof.ts';
 
 let fixture: FixturePortal;
 let pages: FixturePages;
@@ -19,7 +29,7 @@ afterAll(async () => {
 beforeEach(() => fixture.reset());
 
 describe('a password', () => {
-  const { password, passwordAgain } = commonWords;
+  const { password, passwordAgain } = commonVocabulary;
   const asked =
     '<label>Password <input type="password" name="p"></label><label>Confirm password <input type="password" name="q"></label>';
 
@@ -40,22 +50,24 @@ describe('a password', () => {
       formPage('<label>Password <input type="password" maxlength="8"></label>'),
     );
     await page.enter({ meaning: password, text: 'hunter-2 secret' });
-    expect(await stopOf(page.press(fixtureWords.next))).toMatchObject({ reason: 'value_not_kept' });
+    expect(await catchPortalStop(page.press(fixtureWords.next))).toMatchObject({ reason: 'value_not_kept' });
   });
 
   it('is covered in pictures, even where the page uncovers it', async () => {
     const { portal: page, page: shown } = await pages.open(formPage(asked));
     await page.enter({ meaning: password, text: 'hunter-2 secret' });
     await shown.evaluate("document.querySelector('[name=p]').type = 'text'");
-    const picture = await takeScreenshot(shown, page.passwords);
-    expect(await magentaShare(fixture.browser, picture)).toBeGreaterThan(0.002);
+    const picture = await takeMaskedScreenshot(shown, page.passwords);
+    expect(await measureMaskedShare(fixture.browser, picture)).toBeGreaterThan(0.002);
     // What covered them is gone again.
     expect(await shown.locator('[style]').evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual([]);
   });
 
   it('is asked for by what is a secret only', async () => {
     const { portal: page } = await pages.open(formPage('<label>Registration number <input type="password"></label>'));
-    expect(await stopOf(page.fill(fixtureWords.plate, 'AB12CDE'))).toMatchObject({ reason: 'field_not_found' });
+    expect(await catchPortalStop(page.fill(fixtureWords.plate, 'AB12CDE'))).toMatchObject({
+      reason: 'field_not_found',
+    });
   });
 });
 
@@ -105,23 +117,23 @@ describe('a dialog over the page', () => {
 });
 
 it('a form may stand in two frames at once, each read back', async () => {
-  const { cardNumber, cardCode, cardExpiry } = commonWords;
+  const { cardNumber, cardCode, cardExpiry } = commonVocabulary;
   const field = (label: string) =>
     `<html lang="en"><body><label>${label} <input oninput="parent.document.forms[0].elements['${label}'].value = value"></label></body></html>`;
   const hidden = (name: string) => `<input type="hidden" name="${name}">`;
   const shown = formPage(
     `<label>Expiry date (MM/YY) <input name="expiry"></label><iframe src="/number"></iframe><iframe src="/code"></iframe>${hidden('Card number')}${hidden('Security code')}`,
   );
-  const driver = portal([
+  const driver = createFixtureDriver([
     {
-      ...fill,
+      ...fillScreen,
       fields: () => [
         { meaning: cardNumber, text: '4242424242424242' },
         { meaning: cardExpiry, text: '03/31' },
         { meaning: cardCode, text: '737' },
       ],
     },
-    send,
+    sendScreen,
   ]);
   const frames = { '/number': field('Card number'), '/code': field('Security code') };
   fixture.site.pages = { ...fixture.site.pages, ...frames, '/': shown };
@@ -133,9 +145,9 @@ it('a form may stand in two frames at once, each read back', async () => {
 
 describe('a password in proof', () => {
   const secret = 'Correct-Horse 7';
-  const driver = portal([
-    { ...fill, fields: () => [plateField, { meaning: commonWords.password, text: secret }] },
-    send,
+  const driver = createFixtureDriver([
+    { ...fillScreen, fields: () => [plateFieldValue, { meaning: commonVocabulary.password, text: secret }] },
+    sendScreen,
   ]);
   const form = (more: string) =>
     formPage(

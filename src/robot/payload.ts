@@ -70,7 +70,7 @@ export interface PortalPayload {
 }
 
 /** Chosen from lists that everybody has the same: no value of these is anybody's own. */
-export const chosenFacts: Readonly<Partial<Record<keyof PortalPayload, readonly string[]>>> = {
+export const nonPersonalFacts: Readonly<Partial<Record<keyof PortalPayload, readonly string[]>>> = {
   owner: ['keeper_kind'],
   vehicle: ['fuel_type', 'euro_standard', 'vehicle_category', 'certificate_class'],
   travel: ['before_six'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSender } from './portal-mails.ts';
+import { isPortalSender } from './portal-mails.ts';
 
 const rules = {
   senders: ['@office.gouv.fr', 'Sole@payments.com'],
@@ -17,11 +17,11 @@ test.each([
   ['other@payments.com', false],
   ['any@office.gouv.example', false],
 ])('among the official portals, is %s a sender? %s', (address, expected) => {
-  expect(isSender(rules, address, undefined)).toBe(expected);
+  expect(isPortalSender(rules, address, undefined)).toBe(expected);
 });
 
 test('a reserved domain is a sender only while replicas stand in', () => {
-  expect(isSender(rules, 'any@office.gouv.example', replicas)).toBe(true);
-  expect(isSender(rules, 'any@other.example', replicas)).toBe(false);
-  expect(isSender(rules, 'any@office.gouv.fr', replicas)).toBe(true);
+  expect(isPortalSender(rules, 'any@office.gouv.example', replicas)).toBe(true);
+  expect(isPortalSender(rules, 'any@other.example', replicas)).toBe(false);
+  expect(isPortalSender(rules, 'any@office.gouv.fr', replicas)).toBe(true);
 });

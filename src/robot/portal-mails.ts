@@ -4,7 +4,7 @@ import type { MailRules } from './driver.ts';
  * Whether a portal writes from this address. `@host` stands for every address of that host, never of a host that merely
  * ends like it.
  */
-export function isSender(
+export function isPortalSender(
   { senders, replicaSenders }: Pick<MailRules, 'senders' | 'replicaSenders'>,
   address: string,
   portalsOrigin: string | undefined,
@@ -15,11 +15,11 @@ export function isSender(
 }
 
 /** ISO, all that stand in a text as '24/11/2026', day first. */
-export const daysIn = (text: string): string[] =>
+export const findDaysInText = (text: string): string[] =>
   [...text.matchAll(/\b(\d{2})[/.](\d{2})[/.](\d{4})\b/g)].map(([, day, month, year]) => `${year}-${month}-${day}`);
 
-const denial =
+const negationWord =
   /\b(?:not|no(?!\.)|never|yet|no longer|fail\w*|expired|cancel\w*|declined|rejected|denied|incomplet\w*|pas|plus|pourra|refus\w*|non|mancat\w*|scadut\w*|annul\w*|rifiutat\w*|respint\w*|niet|nog|geen|geweigerd|nicht|noch|kein\w*|fehl\w*|abgelehnt|storn\w*|denegad\w*)\b|échec/i;
 
 /** Whether words with a yes in them say that it is none, or none yet: then nothing is done until a person has read the mail. */
-export const denies = (words: string): boolean => denial.test(words);
+export const hasNegation = (words: string): boolean => negationWord.test(words);

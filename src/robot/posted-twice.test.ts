@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { words } from '../../test/portals/fixture-page.ts';
-import { FixturePortal, fill, plateForm, portal, send, thanks } from '../../test/portals/fixture-portal.ts';
+import { fixturePageVocabulary } from '../../test/portals/fixture-page.ts';
+import {
+  createFixtureDriver,
+  FixturePortal,
+  fillScreen,
+  plateFormHtml,
+  sendScreen,
+  thankYouHtml,
+} from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/site.ts';
 
 let fixture: FixturePortal;
@@ -17,7 +24,7 @@ beforeEach(() => {
   askedWithOurs = [];
 });
 
-const withScript = (script: string, page = plateForm) =>
+const withScript = (script: string, page = plateFormHtml) =>
   page.replace('</body>', `<script>const form = document.forms[0];${script}</script></body>`);
 
 /** What a page's script may do to have the same sent again; each works wherever it stands. */
@@ -105,7 +112,7 @@ const THANKS = "setTimeout(() => { document.body.append('Thank you. Your number 
 describe('what was sent is not sent again by a script', () => {
   it.each(Object.entries(ways))('of the page that sends: %s', async (name, way) => {
     const late = `form.addEventListener('submit', () => { setTimeout(() => { ${tries(way)} ${THEN} }, 100); });`;
-    const { tried } = servePortal(withScript(late), thanks);
+    const { tried } = servePortal(withScript(late), thankYouHtml);
     const { result } = await fixture.drive();
     expect(fixture.site.posted).toEqual(['/sent?plate=AB12CDE']);
     expect(askedWithOurs).toEqual([]);
@@ -115,7 +122,7 @@ describe('what was sent is not sent again by a script', () => {
   });
 
   it.each(Object.entries(ways))('of the page that answers: %s', async (_, way) => {
-    servePortal(plateForm, withScript(`${tries(way)} ${THANKS}`, BLANK));
+    servePortal(plateFormHtml, withScript(`${tries(way)} ${THANKS}`, BLANK));
     const { result } = await fixture.drive();
     expect(fixture.site.posted).toEqual(['/sent?plate=AB12CDE']);
     expect(askedWithOurs).toEqual([]);
@@ -125,7 +132,10 @@ describe('what was sent is not sent again by a script', () => {
 
 describe('a form with nothing in it but ticks goes out once', () => {
   const page = formPage('<label><input type="checkbox" name="t" value="1"> I accept the terms</label>');
-  const driver = portal([{ ...fill, fields: () => [{ meaning: words.terms, tick: true }] }, send]);
+  const driver = createFixtureDriver([
+    { ...fillScreen, fields: () => [{ meaning: fixturePageVocabulary.terms, tick: true }] },
+    sendScreen,
+  ]);
   const twin = (target: string) =>
     `const twin = Object.assign(document.createElement('form'), { method: 'post', action: '/sent', target: '${target}' });
     twin.innerHTML = '<input name="t" value="1">'; document.body.append(twin); twin.submit();`;
@@ -147,7 +157,7 @@ describe('a form with nothing in it but ticks goes out once', () => {
     ['says nothing', "''", { result: 'submitted' }],
   ])('and alone, where a beacon to its address %s', async (_, body, behindIt) => {
     const drive = async (act: string) => {
-      servePortal(withScript(`form.addEventListener('submit', () => { ${act} });`, page), thanks);
+      servePortal(withScript(`form.addEventListener('submit', () => { ${act} });`, page), thankYouHtml);
       return { ...(await fixture.drive({ driver })).result, posted: fixture.site.posted.splice(0) };
     };
     const beacon = `navigator.sendBeacon('/sent', ${body});`;
@@ -208,7 +218,7 @@ describe('a page that sends its form before the robot has pressed its button', (
     ['a beacon', `navigator.sendBeacon('/other', ${body})`],
     ['a page asked for', "location.href = '/other?plate=' + form.plate.value"],
   ])('does not: %s', async (_, act) => {
-    servePortal(withScript(typed(act)), thanks);
+    servePortal(withScript(typed(act)), thankYouHtml);
     const { result, journal } = await fixture.drive();
     expect(result).toMatchObject({
       reason: 'sent_by_itself',
@@ -223,8 +233,8 @@ describe('a page that sends its form before the robot has pressed its button', (
     ['a beacon', "navigator.sendBeacon('/', 'x')"],
     ['the form', 'form.submit()'],
   ])('does not as soon as it is there: %s', async (_, act) => {
-    const itself = plateForm.replace('/sent', '/');
-    servePortal(withScript(`if (!sessionStorage.n) { sessionStorage.n = 1; ${act}; }`, itself), thanks);
+    const itself = plateFormHtml.replace('/sent', '/');
+    servePortal(withScript(`if (!sessionStorage.n) { sessionStorage.n = 1; ${act}; }`, itself), thankYouHtml);
     expect((await fixture.drive()).result).toMatchObject({ reason: 'sent_by_itself', outcomeUnknown: false });
     expect(fixture.site.posted).toEqual([]);
   });
@@ -234,18 +244,21 @@ describe('a page that sends its form before the robot has pressed its button', (
     ['a question about what is typed', "fetch('/other?plate=' + form.plate.value)"],
     ['a count of its visitors', "navigator.sendBeacon('/other', 'typed')"],
   ])('may send %s', async (_, act) => {
-    servePortal(withScript(typed(act)), thanks);
+    servePortal(withScript(typed(act)), thankYouHtml);
     expect((await fixture.drive()).result).toMatchObject({ result: 'submitted' });
     expect(fixture.site.posted.filter((post) => post.startsWith('/sent'))).toHaveLength(1);
   });
 });
 
 describe('a form that is sent by GET', () => {
-  const form = plateForm.replace('method="post"', 'method="get"');
+  const form = plateFormHtml.replace('method="post"', 'method="get"');
   const asked = () => askedWithOurs.filter((one) => one.includes('plate='));
 
   it('is compared', async () => {
-    servePortal(withScript("form.addEventListener('submit', () => { form.plate.value = 'AB1'; });", form), thanks);
+    servePortal(
+      withScript("form.addEventListener('submit', () => { form.plate.value = 'AB1'; });", form),
+      thankYouHtml,
+    );
     expect((await fixture.drive()).result).toMatchObject({ reason: 'request_differs', outcomeUnknown: false });
     expect(asked()).toEqual([]);
   });
@@ -266,7 +279,7 @@ describe('a form that is sent by GET', () => {
   it('goes out once where a script asks for its page', async () => {
     const leads =
       "form.addEventListener('submit', (event) => { event.preventDefault(); location = '/sent?plate=' + form.plate.value; });";
-    servePortal(withScript(leads), thanks);
+    servePortal(withScript(leads), thankYouHtml);
     expect((await fixture.drive()).result).toMatchObject({ result: 'submitted' });
     expect([asked(), fixture.site.posted]).toEqual([['GET /sent?plate=AB12CDE'], []]);
   });
@@ -291,7 +304,7 @@ describe('after the sending act', () => {
       "form.addEventListener('submit', () => setTimeout(() => socket.send(JSON.stringify({ p: form.plate.value })), 100));";
     servePortal(
       withScript(`${socket} ${late} form.addEventListener('submit', () => setTimeout(() => { ${THEN} }, 100));`),
-      thanks,
+      thankYouHtml,
     );
     expect((await fixture.drive()).result).toMatchObject({ result: 'submitted' });
     expect(fixture.site.frames.join()).toMatch(/hello/);

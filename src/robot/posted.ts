@@ -1,8 +1,8 @@
 import type { Frame, Request } from 'playwright-core';
-import { comparable } from './foreign-values.ts';
+import { normalizeForComparison } from './foreign-values.ts';
 
 /** A request that says something, as far as it matters for what leaves. */
-export interface Posted {
+export interface PostedRequest {
   contentType: string;
   body: Buffer;
   /** A form that leaves the page, or a call of its script. */
@@ -11,7 +11,7 @@ export interface Posted {
   isSendingAct: boolean;
 }
 
-export interface Entry {
+export interface RequestEntry {
   name: string;
   value: string;
   file?: Buffer;
@@ -20,29 +20,29 @@ export interface Entry {
 }
 
 /** What a request says; of one that only asks, what stands behind the question mark of its address. */
-export function postedBy(request: Request, frame: Frame): Posted {
+export function readPostedRequest(request: Request, frame: Frame): PostedRequest {
   const isAsked = request.method() === 'GET';
   const contentType = isAsked ? 'application/x-www-form-urlencoded' : (request.headers()['content-type'] ?? '');
-  return { contentType, body: bodyOf(request), by: by(request, frame), isSendingAct: false };
+  return { contentType, body: requestBodyOf(request), by: findRequestInitiator(request, frame), isSendingAct: false };
 }
 
-export function bodyOf(request: Request): Buffer {
+export function requestBodyOf(request: Request): Buffer {
   if (request.method() === 'GET') return Buffer.from(new URL(request.url()).search.slice(1));
   return request.postDataBuffer() ?? Buffer.alloc(0);
 }
 
 /** Without what stands behind the question mark. */
-export const addressOf = (url: string) => url.replace(/[?#].*$/s, '');
+export const stripUrlQuery = (url: string) => url.replace(/[?#].*$/s, '');
 
 /** What made this request: a form that leads on from the frame it stands in, or from the whole page; or a script. */
-export function by(request: Request, frame: Frame): Posted['by'] {
+export function findRequestInitiator(request: Request, frame: Frame): PostedRequest['by'] {
   if (!request.isNavigationRequest()) return request.resourceType() === 'ping' ? 'signal' : 'script';
-  const at = frameOf(request);
-  return at?.page() === frame.page() && isOf(at, frame) ? 'form' : 'signal';
+  const at = requestFrameOf(request);
+  return at?.page() === frame.page() && isFrameOrMainFrame(at, frame) ? 'form' : 'signal';
 }
 
 /** None yet of the first request of a window that has just been opened. */
-export function frameOf(request: Request): Frame | undefined {
+export function requestFrameOf(request: Request): Frame | undefined {
   try {
     return request.frame();
   } catch {
@@ -50,29 +50,29 @@ export function frameOf(request: Request): Frame | undefined {
   }
 }
 
-export const isOf = (at: Frame, frame: Frame) => at === frame || at.parentFrame() === null;
+export const isFrameOrMainFrame = (at: Frame, frame: Frame) => at === frame || at.parentFrame() === null;
 
 /** Which of these texts a request says, each as `comparable` writes it. What is short stands in everything. */
-export async function saidIn(
-  posted: Pick<Posted, 'contentType' | 'body'>,
+export async function findTextsInRequest(
+  posted: Pick<PostedRequest, 'contentType' | 'body'>,
   texts: ReadonlySet<string>,
 ): Promise<string[]> {
-  const entries = await readBody(posted);
-  const told = entries ? new Set(entries.map(({ value }) => comparable(value))) : undefined;
-  const text = told ? '' : comparable(posted.body.toString('latin1'));
+  const entries = await parseRequestBody(posted);
+  const told = entries ? new Set(entries.map(({ value }) => normalizeForComparison(value))) : undefined;
+  const text = told ? '' : normalizeForComparison(posted.body.toString('latin1'));
   return [...texts].filter((one) => one.length > 3 && (told ? told.has(one) : text.includes(one)));
 }
 
 /** Whether it is known what a request says. */
-export async function isReadable(posted: Pick<Posted, 'contentType' | 'body'>): Promise<boolean> {
-  return (await readBody(posted)) !== undefined;
+export async function isBodyReadable(posted: Pick<PostedRequest, 'contentType' | 'body'>): Promise<boolean> {
+  return (await parseRequestBody(posted)) !== undefined;
 }
 
 /** Undefined when it is nothing that forms or scripts send values in. */
-export async function readBody({
+export async function parseRequestBody({
   contentType,
   body,
-}: Pick<Posted, 'contentType' | 'body'>): Promise<Entry[] | undefined> {
+}: Pick<PostedRequest, 'contentType' | 'body'>): Promise<RequestEntry[] | undefined> {
   if (body.length === 0) return [];
   try {
     if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(contentType)) {
@@ -88,12 +88,12 @@ export async function readBody({
   }
 }
 
-async function entryOf(name: string, value: FormDataEntryValue): Promise<Entry> {
+async function entryOf(name: string, value: FormDataEntryValue): Promise<RequestEntry> {
   if (typeof value === 'string') return { name, value };
   return { name, value: '', file: Buffer.from(await value.arrayBuffer()) };
 }
 
-function leavesOf(name: string, value: unknown): Entry[] {
+function leavesOf(name: string, value: unknown): RequestEntry[] {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => leavesOf(name, one));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, one]) => leavesOf(key, one));

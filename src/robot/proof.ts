@@ -1,46 +1,55 @@
 import type { Page } from 'playwright-core';
-import { withinTime } from '#platform/within-time.ts';
+import { withTimeout } from '#platform/within-time.ts';
 import { devtoolsOf } from './devtools.ts';
-import { askFrames } from './frames.ts';
+import { evaluateInFrames } from './frames.ts';
 import type { FinishedStep } from './run.ts';
 
 const SCREENSHOT_MILLISECONDS = 5000;
 /** On a field that is covered for a picture: what its style was before. */
-const COVERED = 'data-covered-in-proof';
+const COVERED_ATTRIBUTE = 'data-covered-in-proof';
 /** Chromium draws no more of a page at once. */
-const MOST_PIXELS = 16_384;
+const MAX_PIXELS = 16_384;
 /** How much of a page is drawn, as it is shown or from top to bottom, and how well. */
-interface Look {
+interface ScreenshotOptions {
   fullPage: boolean;
   quality: number;
 }
 /** Where a frame shows one of the secrets. */
-type Marked = 'in fields' | 'in the text' | 'nowhere' | 'unknown';
+type SecretLocation = 'in fields' | 'in the text' | 'nowhere' | 'unknown';
 
 /**
  * The page as proof, without the card and passwords: fields that hold one of the secrets are covered, and when a secret stands in the
  * text itself there is no picture at all.
  * @throws when the browser cannot take it, or a frame does not say what it holds; the caller decides that a run goes on without.
  */
-export async function takeScreenshot(
+export async function takeMaskedScreenshot(
   page: Page,
   secrets: readonly string[],
-  as: Look = { fullPage: true, quality: 70 },
+  as: ScreenshotOptions = { fullPage: true, quality: 70 },
 ): Promise<FinishedStep['screenshot']> {
-  const hidden = { secrets: secrets.map((secret) => secret.replace(/[\s-]/g, '')), mark: COVERED };
-  const found = await askFrames(page, (frame): Promise<Marked> => frame.evaluate(coverSecrets, hidden), 'unknown');
+  const hidden = { secrets: secrets.map((secret) => secret.replace(/[\s-]/g, '')), mark: COVERED_ATTRIBUTE };
+  const found = await evaluateInFrames(
+    page,
+    (frame): Promise<SecretLocation> => frame.evaluate(coverSecrets, hidden),
+    'unknown',
+  );
   try {
     if (found.includes('in the text')) return undefined;
     if (found.includes('unknown')) throw new Error('A frame of the page does not say what it holds.');
-    return { bytes: await withinTime(SCREENSHOT_MILLISECONDS, () => drawn(page, as)), contentType: 'image/jpeg' };
+    return {
+      bytes: await withTimeout(SCREENSHOT_MILLISECONDS, () => captureImage(page, as)),
+      contentType: 'image/jpeg',
+    };
   } finally {
     if (found.includes('in fields'))
-      await askFrames(page, (frame) => frame.evaluate(uncover, COVERED), undefined).catch(() => undefined);
+      await evaluateInFrames(page, (frame) => frame.evaluate(uncoverSecrets, COVERED_ATTRIBUTE), undefined).catch(
+        () => undefined,
+      );
   }
 }
 
 /** As wide as it is shown. Asked of Chromium itself: Playwright would load a script into the page for it. */
-async function drawn(page: Page, { fullPage, quality }: Look): Promise<Uint8Array> {
+async function captureImage(page: Page, { fullPage, quality }: ScreenshotOptions): Promise<Uint8Array> {
   const { session } = await devtoolsOf(page);
   const format = 'jpeg';
   if (!fullPage) {
@@ -56,8 +65,8 @@ async function drawn(page: Page, { fullPage, quality }: Look): Promise<Uint8Arra
     clip: {
       x: 0,
       y: 0,
-      width: Math.min(Math.max(all.width, shown.clientWidth), MOST_PIXELS),
-      height: Math.min(Math.max(all.height, shown.clientHeight), MOST_PIXELS),
+      width: Math.min(Math.max(all.width, shown.clientWidth), MAX_PIXELS),
+      height: Math.min(Math.max(all.height, shown.clientHeight), MAX_PIXELS),
       scale: 1,
     },
   });
@@ -68,7 +77,7 @@ async function drawn(page: Page, { fullPage, quality }: Look): Promise<Uint8Arra
  * Runs inside the page, so it uses nothing from outside its own body. Fields for card data and passwords are covered even while they
  * hold something else than what was typed. By their own style, which no rule of the page outweighs and no policy forbids.
  */
-function coverSecrets({ secrets, mark }: { secrets: readonly string[]; mark: string }): Marked {
+function coverSecrets({ secrets, mark }: { secrets: readonly string[]; mark: string }): SecretLocation {
   const digits = (text: string) => text.replace(/[\s-]/g, '');
   const long = secrets.filter((secret) => secret.length > 8);
   // Not textContent: only what is shown gets into a picture.
@@ -98,7 +107,7 @@ function coverSecrets({ secrets, mark }: { secrets: readonly string[]; mark: str
 }
 
 /** Runs inside the page, so it uses nothing from outside its own body. */
-function uncover(mark: string): void {
+function uncoverSecrets(mark: string): void {
   for (const field of document.querySelectorAll(`[${mark}]`)) {
     const style = field.getAttribute(mark) ?? '';
     field.setAttribute('style', style);

@@ -1,40 +1,56 @@
-import { type Found, findControl, findIfThere, shortName } from './fields.ts';
-import { comparable, foreignMeaning, OTHER_ANSWER, type Surroundings } from './foreign-values.ts';
-import { plainWords, saysRequired } from './label.ts';
-import { answersOtherwise, closedUp, type Filled, type Leaving, type Part, partsOf, waysToWrite } from './leaving.ts';
-import { type Meaning, spokenName } from './meaning.ts';
+import { type FoundControl, findControl, shortenLabel, tryFindControl } from './fields.ts';
+import {
+  CONFLICTING_ANSWER,
+  describeForeignValue,
+  type HiddenValueContext,
+  normalizeForComparison,
+} from './foreign-values.ts';
+import { isMarkedRequired, normalizeWords } from './label.ts';
+import {
+  acceptedSpellings,
+  type FilledField,
+  isContradictingEarlierAnswer,
+  normalizeSpacing,
+  type OutgoingRequestPlan,
+  type PlannedValue,
+  plannedValuesOf,
+} from './leaving.ts';
+import { type ControlMeaning, displayNameOf } from './meaning.ts';
 import { PortalStop } from './stop.ts';
-import type { View } from './view.ts';
+import type { PageSnapshot } from './view.ts';
 
-export interface Kept {
-  control: Found;
-  filled: Filled;
+export interface ReadBackField {
+  control: FoundControl;
+  filled: FilledField;
 }
 
 /**
  * Reads everything back before a form is left, found anew by its meaning: what the page holds now is what it will send.
  * @throws PortalStop value_not_kept, or invalid_input when the browser itself would refuse the value.
  */
-export function readBack(
-  { controls, technical }: Pick<View, 'controls' | 'technical'>,
-  filled: readonly Filled[],
-): Kept[] {
+export function readBackFields(
+  { controls, technical }: Pick<PageSnapshot, 'controls' | 'technical'>,
+  filled: readonly FilledField[],
+): ReadBackField[] {
   return filled.map((entry) => {
     const { meaning, expected, carries = [] } = entry;
     const control = findControl(controls, meaning);
-    const label = shortName(control.name);
+    const label = shortenLabel(control.name);
     const isCarried = ({ name, value }: { name: string; value: string }) =>
       technical.some((one) => one.name === name && one.value === value);
-    if (!waysToWrite(expected, meaning).includes(closedUp(control.value, meaning)) || !carries.every(isCarried)) {
+    if (
+      !acceptedSpellings(expected, meaning).includes(normalizeSpacing(control.value, meaning)) ||
+      !carries.every(isCarried)
+    ) {
       const lengths = `${expected.length} characters typed, ${control.value.length} kept`;
       throw new PortalStop(
         'value_not_kept',
-        `The portal's page changed what we entered for '${spokenName(meaning)}'.`,
+        `The portal's page changed what we entered for '${displayNameOf(meaning)}'.`,
         `${label}: ${lengths}`,
       );
     }
     if (control.problem) {
-      const message = `The portal's page does not accept what we entered for '${spokenName(meaning)}'.`;
+      const message = `The portal's page does not accept what we entered for '${displayNameOf(meaning)}'.`;
       throw new PortalStop('invalid_input', message, `${label}: ${control.problem}`);
     }
     return { control, filled: entry };
@@ -46,20 +62,24 @@ export function readBack(
  * decide, not the portal's default.
  * @param pressed the button about to leave the page; only its own form is sent.
  */
-export function refuseUnanswered(controls: readonly Found[], answered: readonly Found[], pressed: Found): void {
+export function assertAllAnswered(
+  controls: readonly FoundControl[],
+  answered: readonly FoundControl[],
+  pressed: FoundControl,
+): void {
   const sent = controls.filter((control) => {
     if (pressed.form >= 0) return control.frame === pressed.frame && control.form === pressed.form;
     return answered.length > 0;
   });
   const asked = sent.filter(
-    ({ kind, required, name }) => kind !== 'button' && (required || saysRequired(firstLine(name))),
+    ({ kind, required, name }) => kind !== 'button' && (required || isMarkedRequired(firstLine(name))),
   );
-  const isAnswered = (control: Found) =>
+  const isAnswered = (control: FoundControl) =>
     answered.includes(control) ||
     (control.parts && Object.values(control.parts).every((part) => answered.includes(part)));
   const unanswered = asked.filter((control) => !isAnswered(control));
   if (unanswered.length === 0) return;
-  const names = unanswered.map(({ name }) => shortName(name));
+  const names = unanswered.map(({ name }) => shortenLabel(name));
   const labels = names.map((name) => name || 'a field without a label').join(' | ');
   const quoted = names.map((name) => (name ? `'${name}'` : 'a field without a label')).join(' and ');
   const message = `The portal asks for ${quoted} and we did not answer: it is new to the robot.`;
@@ -67,66 +87,69 @@ export function refuseUnanswered(controls: readonly Found[], answered: readonly 
 }
 
 /** A control, and those that together are it. */
-export function withParts(control: Found): Found[] {
+export function withDayPartControls(control: FoundControl): FoundControl[] {
   return [control, ...Object.values(control.parts ?? {})];
 }
 
 /** Words with which a list asks for a choice and has none yet. */
-const asksToChoose =
+const placeholderOption =
   /^(please |bitte |veuillez )?(choose|select|pick|choisi|selectionne|(aus)?wahl|scegli|selezion|kies|selecteer|elija|seleccion|tri)/;
 
 /**
  * What the page holds filled in, ticked or chosen and we did not put there leaves with the rest, in the customer's name.
  * @param pressed the button about to leave the page; the form it stands in leaves, and every form we filled in.
  */
-export function refuseUnplanned(
-  controls: readonly Found[],
-  answered: readonly Found[],
-  pressed: Found,
-  harmless: readonly Meaning[],
+export function assertNoUnplannedValues(
+  controls: readonly FoundControl[],
+  answered: readonly FoundControl[],
+  pressed: FoundControl,
+  harmless: readonly ControlMeaning[],
 ): void {
   const leaving = [...answered, ...(pressed.form >= 0 ? [pressed] : [])];
-  const leaves = (control: Found) =>
+  const leaves = (control: FoundControl) =>
     leaving.some(({ frame, form }) => control.frame === frame && control.form === form);
-  const fine = new Set(harmless.flatMap((meaning) => [findIfThere(controls, meaning) ?? []].flat()));
+  const fine = new Set(harmless.flatMap((meaning) => [tryFindControl(controls, meaning) ?? []].flat()));
   const unplanned = controls.filter(
     (control) => leaves(control) && !answered.includes(control) && !fine.has(control) && isFilledIn(control),
   );
   if (unplanned.length === 0) return;
-  const names = unplanned.map(({ name }) => shortName(firstLine(name)));
+  const names = unplanned.map(({ name }) => shortenLabel(firstLine(name)));
   const quoted = names.map((name) => (name ? `'${name}'` : 'a field without a label')).join(' and ');
   const message = `The portal's page holds an answer of its own to ${quoted} that we did not plan; nothing was sent.`;
   throw new PortalStop('unplanned_value', message, `Not ours: ${names.join(' | ')}`);
 }
 
 /** Read-only fields are what the portal shows, and an empty or asking entry of a list is no choice. */
-function isFilledIn({ kind, readOnly, name, value, options, opens, parts }: Found): boolean {
+function isFilledIn({ kind, readOnly, name, value, options, opens, parts }: FoundControl): boolean {
   if (kind === 'button' || parts || readOnly || value.trim() === '') return false;
   if (kind !== 'choice') return true;
   if (opens === 'listbox')
-    return ![plainWords(name), ''].includes(plainWords(value)) && !asksToChoose.test(plainWords(value));
+    return (
+      ![normalizeWords(name), ''].includes(normalizeWords(value)) && !placeholderOption.test(normalizeWords(value))
+    );
   const chosen = options.find(({ label }) => label === value.trim());
-  const words = plainWords(value);
-  return chosen !== undefined && chosen.value !== '' && words !== '' && !asksToChoose.test(words);
+  const words = normalizeWords(value);
+  return chosen !== undefined && chosen.value !== '' && words !== '' && !placeholderOption.test(words);
 }
 
 /** All that may leave with this press. */
-export function leavingWith(
-  { controls, technical }: Pick<View, 'controls' | 'technical'>,
-  kept: readonly Kept[],
-  pressed: Found,
-  earlier: readonly Part[],
-  surroundings: Surroundings,
-): Leaving {
-  const isOfForm = ({ control }: Kept) => control.frame === pressed.frame && control.form === pressed.form;
+export function planOutgoingRequest(
+  { controls, technical }: Pick<PageSnapshot, 'controls' | 'technical'>,
+  kept: readonly ReadBackField[],
+  pressed: FoundControl,
+  earlier: readonly PlannedValue[],
+  surroundings: HiddenValueContext,
+): OutgoingRequestPlan {
+  const isOfForm = ({ control }: ReadBackField) => control.frame === pressed.frame && control.form === pressed.form;
   const own = kept.some(isOfForm) ? kept.filter(isOfForm) : kept;
-  const parts = (entries: readonly Kept[]) => entries.flatMap(({ control, filled }) => partsOf(filled, control));
+  const parts = (entries: readonly ReadBackField[]) =>
+    entries.flatMap(({ control, filled }) => plannedValuesOf(filled, control));
   const carried = new Set(kept.flatMap(({ filled }) => filled.carries ?? []).map(({ name }) => name));
-  const answered = new Set(kept.flatMap(({ control }) => withParts(control)));
+  const answered = new Set(kept.flatMap(({ control }) => withDayPartControls(control)));
   const shown = controls.filter(({ kind, parts: its }) => kind !== 'button' && !its);
   const others = [...parts(kept.filter((entry) => !own.includes(entry))), ...earlier];
   const entered = [...parts(own), ...others].flatMap(({ accepts, pieces = [] }) =>
-    [accepts, ...pieces.map((piece) => piece.accepts)].flat().map(comparable),
+    [accepts, ...pieces.map((piece) => piece.accepts)].flat().map(normalizeForComparison),
   );
   return {
     own: parts(own),
@@ -141,7 +164,9 @@ export function leavingWith(
         .map(({ fieldName, sends }) => ({ name: fieldName, value: sends })),
     ],
     fields: new Map(
-      shown.filter(({ fieldName }) => fieldName).map(({ fieldName, name }) => [fieldName, shortName(firstLine(name))]),
+      shown
+        .filter(({ fieldName }) => fieldName)
+        .map(({ fieldName, name }) => [fieldName, shortenLabel(firstLine(name))]),
     ),
     button: pressed.fieldName,
     address: pressed.sendsTo,
@@ -153,25 +178,25 @@ export function leavingWith(
  * What stands in a form where nobody sees it leaves with the rest too, and may say something that nobody planned.
  * @param pressed the button about to leave the page
  */
-export function refuseHidden(
-  { technical }: Pick<View, 'technical'>,
-  answered: readonly Found[],
-  pressed: Found,
-  { own, others, surroundings }: Leaving,
-  harmless: readonly Meaning[],
+export function assertNoForeignHiddenValues(
+  { technical }: Pick<PageSnapshot, 'technical'>,
+  answered: readonly FoundControl[],
+  pressed: FoundControl,
+  { own, others, surroundings }: OutgoingRequestPlan,
+  harmless: readonly ControlMeaning[],
 ): void {
   const forms = [...answered, pressed];
-  const leaves = (one: View['technical'][number]) =>
+  const leaves = (one: PageSnapshot['technical'][number]) =>
     forms.some(({ frame, form }) => one.frame === frame && one.form === form);
   const ours = new Set([...own, ...others].map(({ field }) => field));
   const fine = new Set(harmless.flatMap(({ words }) => Object.values(words).flat()));
   for (const one of technical) {
     if (!leaves(one) || fine.has(one.name)) continue;
-    const isOther = answersOtherwise(one, { own, others });
-    const said = ours.has(one.name) ? isOther && OTHER_ANSWER : foreignMeaning(one, surroundings);
+    const isOther = isContradictingEarlierAnswer(one, { own, others });
+    const said = ours.has(one.name) ? isOther && CONFLICTING_ANSWER : describeForeignValue(one, surroundings);
     if (!said) continue;
-    const message = `The portal's page holds, where nobody sees it, ${said}, in '${shortName(one.name)}'; nothing was sent.`;
-    throw new PortalStop('unplanned_value', message, `Not ours: ${shortName(one.name)}`);
+    const message = `The portal's page holds, where nobody sees it, ${said}, in '${shortenLabel(one.name)}'; nothing was sent.`;
+    throw new PortalStop('unplanned_value', message, `Not ours: ${shortenLabel(one.name)}`);
   }
 }
 

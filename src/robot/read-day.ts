@@ -1,4 +1,4 @@
-import { plainWords } from './label.ts';
+import { normalizeWords } from './label.ts';
 
 const months = new Map<string, readonly string[]>();
 
@@ -7,7 +7,7 @@ const months = new Map<string, readonly string[]>();
  * where it can be nothing else: otherwise a portal that swapped day and month would pass.
  */
 export function readDay(text: string, language: string): string | undefined {
-  const words = plainWords(text).split(' ');
+  const words = normalizeWords(text).split(' ');
   const numbers = words.filter((word) => /^\d{1,4}$/.test(word));
   const named = words.map((word) => monthNames(language).indexOf(word) % 12).find((month) => month >= 0);
   if (named !== undefined)
@@ -22,7 +22,7 @@ export function readDay(text: string, language: string): string | undefined {
 
 /** Which month this says, from 1: by number, by name, or by both where they agree ('03 - mars'). */
 export function readMonth(text: string, language: string): number | undefined {
-  const said = plainWords(text)
+  const said = normalizeWords(text)
     .split(' ')
     .map((word) => (/^\d{1,2}$/.test(word) ? Number(word) : (monthNames(language).indexOf(word) % 12) + 1));
   const [month = 0] = said;
@@ -38,7 +38,7 @@ export function monthNames(language: string): readonly string[] {
   );
   const names = styles.flatMap(({ locale, month }) => {
     const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
-    return Array.from({ length: 12 }, (_, index) => plainWords(format.format(Date.UTC(2026, index, 1))));
+    return Array.from({ length: 12 }, (_, index) => normalizeWords(format.format(Date.UTC(2026, index, 1))));
   });
   months.set(language, names);
   return names;

@@ -1,14 +1,14 @@
 import type { Frame, Page } from 'playwright-core';
 import { findButton, findControl } from './fields.ts';
-import { askFrames } from './frames.ts';
-import type { Meaning } from './meaning.ts';
-import type { Thing } from './typing.ts';
-import { lookAt } from './view.ts';
+import { evaluateInFrames } from './frames.ts';
+import type { ControlMeaning } from './meaning.ts';
+import type { PageElement } from './typing.ts';
+import { capturePageSnapshot } from './view.ts';
 
 /** What was pressed to send, and what had been filled in above it. */
 export interface SentForm {
-  act: Meaning;
-  filled: readonly Meaning[];
+  act: ControlMeaning;
+  filled: readonly ControlMeaning[];
 }
 
 /**
@@ -17,23 +17,23 @@ export interface SentForm {
  * required' beside the stars of a rating.
  */
 export async function readRefusal(page: Page, form: SentForm | undefined): Promise<string> {
-  const act = form && (await shownAgain(page, form).catch(() => undefined));
+  const act = form && (await findFormShownAgain(page, form).catch(() => undefined));
   const frames = new Set([page.mainFrame(), act?.frame ?? page.mainFrame()]);
-  const alerts = [...frames].map((frame) => frame.evaluate(wordsOfRefusal, undefined).catch(() => ''));
-  const around = act?.seen.evaluate(wordsOfRefusal, act.place).catch(() => '') ?? '';
+  const alerts = [...frames].map((frame) => frame.evaluate(readRefusalText, undefined).catch(() => ''));
+  const around = act?.seen.evaluate(readRefusalText, act.place).catch(() => '') ?? '';
   return (await Promise.all([...alerts, around])).join('\n');
 }
 
 /** What the page itself says, frames included: help and menus beside it are no answer. */
-export async function readOwnWords(page: Page): Promise<string> {
-  const read = (frame: Frame) => frame.evaluate(wordsOfRefusal, 'page' as const).catch(() => '');
-  return (await askFrames(page, read, '')).join('\n');
+export async function readMainText(page: Page): Promise<string> {
+  const read = (frame: Frame) => frame.evaluate(readRefusalText, 'page' as const).catch(() => '');
+  return (await evaluateInFrames(page, read, '')).join('\n');
 }
 
 /** The button that sent, when it is there again with every field that was filled in. */
-async function shownAgain(page: Page, { act, filled }: SentForm): Promise<Thing | undefined> {
+async function findFormShownAgain(page: Page, { act, filled }: SentForm): Promise<PageElement | undefined> {
   if (filled.length === 0) return undefined;
-  const view = await lookAt(page);
+  const view = await capturePageSnapshot(page);
   const fields = filled.map((meaning) => findControl(view.controls, meaning));
   const button = findButton(view.controls, act, fields);
   const isOne = fields.every(({ frame, form }) => frame === button.frame && form === button.form);
@@ -45,7 +45,7 @@ async function shownAgain(page: Page, { act, filled }: SentForm): Promise<Thing 
  * @param seen where the button of the form stands that is shown again, at `place`; 'page' to read all that is not beside,
  * nothing to read alerts only.
  */
-function wordsOfRefusal(seen: { elements: readonly Element[] } | 'page' | undefined, place = 0): string {
+function readRefusalText(seen: { elements: readonly Element[] } | 'page' | undefined, place = 0): string {
   const isPage = seen === 'page';
   const act = isPage ? undefined : seen?.elements[place];
   const beside =

@@ -1,7 +1,7 @@
 import type { Driver, PlanContext, TrackedStep } from './driver.ts';
 import type { TypedValue } from './meaning.ts';
 import type { PortalPayload } from './payload.ts';
-import type { PersonDesk } from './person.ts';
+import type { HandoffChannel } from './person.ts';
 import type { PortalStop, StopReason } from './stop.ts';
 
 export interface FinishedStep {
@@ -24,10 +24,10 @@ export interface FinishedStep {
 }
 
 /** Bytes of the paper with which a portal grants at once. */
-export const largestPaper = 8_000_000;
+export const maxGrantedDocumentBytes = 8_000_000;
 
 /** Characters that are kept of what a portal's last page says. */
-export const longestPage = 20_000;
+export const maxPageTextLength = 20_000;
 
 /** Where a run writes down what happens, step by step. Each call returns after it is committed. */
 export interface RunJournal {
@@ -38,7 +38,7 @@ export interface RunJournal {
   /** The paper with which the portal grants at once. Throws when it is no document that a customer can be given. */
   granted(paper: Uint8Array): Promise<void>;
   /** Where a person may be waited for; without it a page that asks for one ends the run. */
-  person?: PersonDesk;
+  person?: HandoffChannel;
 }
 
 export interface RunInput extends PlanContext {
@@ -77,7 +77,7 @@ export type RunResult =
       outcomeUnknown: boolean;
     };
 
-export interface Progress {
+export interface RunProgress {
   /** Name of the step under way. */
   step: string | undefined;
   /** Whether the sending act has begun. */
@@ -85,7 +85,7 @@ export interface Progress {
 }
 
 /** The end of a run by a stop. `hide` masks personal values. */
-export function stoppedRun(
+export function createStoppedResult(
   { reason, message, details }: PortalStop,
   { step, outcomeUnknown }: { step: string | undefined; outcomeUnknown: boolean },
   hide = (text: string) => text,

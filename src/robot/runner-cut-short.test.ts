@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchMortalBrowser, sourceOf } from '../../test/portals/browser.ts';
+import { createBrowserSource, launchKillableBrowser } from '../../test/portals/browser.ts';
 import {
+  createFixtureDriver,
   FixturePortal,
-  fill,
-  plateField,
-  plateForm,
-  portal,
-  send,
-  thanks,
-  words,
+  fillScreen,
+  fixturePortalVocabulary,
+  plateFieldValue,
+  plateFormHtml,
+  sendScreen,
+  thankYouHtml,
 } from '../../test/portals/fixture-portal.ts';
 import { recordingJournal } from '../../test/portals/journal.ts';
-import { formPage, serveSite } from '../../test/portals/site.ts';
+import { formPage, startLocalSite } from '../../test/portals/site.ts';
 import type { BrowserSource } from './browser-source.ts';
 
 let fixture: FixturePortal;
@@ -33,7 +33,7 @@ function watched(): { source: BrowserSource; context: () => BrowserContext } {
   let known: BrowserContext | undefined;
   const source: BrowserSource = {
     withContext: (reach, use, signal) =>
-      sourceOf(fixture.browser).withContext(
+      createBrowserSource(fixture.browser).withContext(
         reach,
         (context) => {
           known = context;
@@ -62,7 +62,10 @@ describe('a portal is told once', () => {
   it('even when the time of the step is up while the intent is being committed', async () => {
     const late = Promise.withResolvers<void>();
     const journal = recordingJournal({ aboutToSend: () => late.promise });
-    const running = fixture.drive({ driver: portal([fill, { ...send, deadlineSeconds: 1 }]), journal });
+    const running = fixture.drive({
+      driver: createFixtureDriver([fillScreen, { ...sendScreen, deadlineSeconds: 1 }]),
+      journal,
+    });
     const { result } = await running;
     late.resolve();
     expect(result).toMatchObject({ reason: 'deadline', outcomeUnknown: false });
@@ -71,7 +74,9 @@ describe('a portal is told once', () => {
 
   it('and a post that is never answered ends in time', async () => {
     fixture.site.pages['/sent'] = () => undefined;
-    const { result } = await fixture.drive({ driver: portal([fill, { ...send, deadlineSeconds: 1 }]) });
+    const { result } = await fixture.drive({
+      driver: createFixtureDriver([fillScreen, { ...sendScreen, deadlineSeconds: 1 }]),
+    });
     expect(result).toMatchObject({ ...unknown, reason: 'deadline' });
     expect(fixture.site.posted).toHaveLength(1);
   });
@@ -88,10 +93,10 @@ describe('a form with papers', () => {
   const fields =
     '<label>Registration number <input name="plate"></label><label>Registration certificate <input type="file" name="paper"></label><input type="hidden" name="note" value="é & ü">';
   const withPaper = {
-    ...fill,
+    ...fillScreen,
     fields: () => [
-      plateField,
-      { meaning: words.paper, file: { name: 'v5c é.pdf', contentType: 'application/pdf', path } },
+      plateFieldValue,
+      { meaning: fixturePortalVocabulary.paper, file: { name: 'v5c é.pdf', contentType: 'application/pdf', path } },
     ],
   };
   // The three ways a page posts files: the form itself, and its script by either means.
@@ -115,8 +120,8 @@ describe('a form with papers', () => {
 
   it.each(ways)('sent by %s arrives whole', async (_way, script) => {
     fixture.site.pages['/'] = formPage(fields, 'en', 'enctype="multipart/form-data"') + script;
-    fixture.site.pages['/thanks'] = thanks;
-    const { result } = await fixture.drive({ driver: portal([withPaper, send]) });
+    fixture.site.pages['/thanks'] = thankYouHtml;
+    const { result } = await fixture.drive({ driver: createFixtureDriver([withPaper, sendScreen]) });
     expect(result).toMatchObject({ result: 'submitted' });
     expect(fixture.site.posted).toHaveLength(1);
     const { body, headers } = fixture.site.lastPost ?? {};
@@ -134,9 +139,9 @@ describe('a form with papers', () => {
 
   it('is sent once when the connection is cut, by whatever means, as is one without', async () => {
     /** Drives a portal that takes the post and hangs up. */
-    const toldBy = async (way: string, page: string, step: typeof fill) => {
-      await using site = await serveSite({ '/': page, '/sent': (_, response) => void response.socket?.destroy() });
-      const driver = portal([step, { ...send, deadlineSeconds: 30 }]);
+    const toldBy = async (way: string, page: string, step: typeof fillScreen) => {
+      await using site = await startLocalSite({ '/': page, '/sent': (_, response) => void response.socket?.destroy() });
+      const driver = createFixtureDriver([step, { ...sendScreen, deadlineSeconds: 30 }]);
       expect((await fixture.drive({ driver, siteUrl: site.url })).result, way).toMatchObject(unknown);
       expect(site.posted, way).toHaveLength(1);
       return site;
@@ -148,7 +153,7 @@ describe('a form with papers', () => {
     }</script>`;
     // All at once: each waits for as long as a page that says nothing more is waited for.
     const [{ posted, lastPost }] = await Promise.all([
-      toldBy('JSON', plateForm + json, fill),
+      toldBy('JSON', plateFormHtml + json, fillScreen),
       ...ways.map(([way, script]) =>
         toldBy(way, formPage(fields, 'en', 'enctype="multipart/form-data"') + script, withPaper),
       ),
@@ -160,17 +165,17 @@ describe('a form with papers', () => {
 
 describe('a run that is cut short', () => {
   it('when the browser is killed before sending, nothing was sent', async () => {
-    const mortal = await launchMortalBrowser();
+    const mortal = await launchKillableBrowser();
     const journal = recordingJournal({ stepFinished: () => mortal.kill() });
-    const { result } = await fixture.drive({ source: sourceOf(mortal.browser), journal });
+    const { result } = await fixture.drive({ source: createBrowserSource(mortal.browser), journal });
     expect(result).toMatchObject({ reason: 'browser_died', step: 'send', outcomeUnknown: false });
     expect(fixture.site.posted).toEqual([]);
   });
 
   it('when it is killed after sending, the outcome is unknown', async () => {
-    const mortal = await launchMortalBrowser();
+    const mortal = await launchKillableBrowser();
     fixture.site.pages['/sent'] = () => void mortal.kill();
-    const { result } = await fixture.drive({ source: sourceOf(mortal.browser) });
+    const { result } = await fixture.drive({ source: createBrowserSource(mortal.browser) });
     expect(result).toMatchObject({ ...unknown, reason: 'browser_died' });
     expect(fixture.site.posted).toHaveLength(1);
   });
@@ -238,14 +243,14 @@ describe('a run that is cut short', () => {
 
 describe('a run stays on the portal', () => {
   it('stops when the main page goes elsewhere', async () => {
-    await using stranger = await serveSite({ '/': plateForm });
+    await using stranger = await startLocalSite({ '/': plateFormHtml });
     fixture.site.pages['/'] = (_, response) => response.writeHead(302, { location: `${stranger.url}/` }).end();
     expect((await fixture.drive()).result).toMatchObject({ reason: 'wrong_host', outcomeUnknown: false });
   });
 
   it('asks strangers for nothing, opens no windows, and is not held up by dialogs and downloads', async () => {
     let asked = 0;
-    await using stranger = await serveSite({
+    await using stranger = await startLocalSite({
       '/': (_, response) => {
         asked += 1;
         response.end();
@@ -255,7 +260,7 @@ describe('a run stays on the portal', () => {
       response.writeHead(200, { 'content-disposition': 'attachment' }).end('x');
     const noise = `<img src="${stranger.url}/"><iframe src="${stranger.url}/"></iframe><script src="${stranger.url}/"></script>
       <script>window.open('/sent'); alert('Welcome'); addEventListener('load', () => { location.href = '/file' })</script>`;
-    fixture.site.pages['/'] = plateForm.replace('<form', `${noise}<form`);
+    fixture.site.pages['/'] = plateFormHtml.replace('<form', `${noise}<form`);
     const { source, context } = watched();
     const journal = recordingJournal();
     journal.stepFinished = async () => void (await expect.poll(() => context().pages().length).toBe(1));

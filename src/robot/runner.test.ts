@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isDeep } from '../../test/depth.ts';
-import { magentaShare } from '../../test/portals/covered.ts';
+import { isDeepRun } from '../../test/depth.ts';
+import { measureMaskedShare } from '../../test/portals/covered.ts';
 import {
-  card,
+  createFixtureDriver,
   FixturePortal,
-  fill,
-  plateForm,
-  portal,
-  send,
-  thanks,
-  words,
+  fillScreen,
+  fixtureCard,
+  fixturePortalVocabulary,
+  plateFormHtml,
+  sendScreen,
+  thankYouHtml,
 } from '../../test/portals/fixture-portal.ts';
-import { formPage, serveSite } from '../../test/portals/site.ts';
+import { formPage, startLocalSite } from '../../test/portals/site.ts';
 
 let fixture: FixturePortal;
 
@@ -49,7 +49,10 @@ describe('a run', () => {
   });
 
   it('says no before a browser is opened when the vehicle cannot have the permit', async () => {
-    const impossible = { ...portal(), plan: () => ({ possible: false as const, reason: 'AB12CDE is too old.' }) };
+    const impossible = {
+      ...createFixtureDriver(),
+      plan: () => ({ possible: false as const, reason: 'AB12CDE is too old.' }),
+    };
     const { result, journal } = await fixture.drive({ driver: impossible });
     expect(result).toMatchObject({ reason: 'not_possible', message: '••• is too old.', outcomeUnknown: false });
     expect(journal.reachedSteps).toEqual([]);
@@ -58,7 +61,7 @@ describe('a run', () => {
   it('leaves a company’s car to a person before a browser is opened, and says that this is why', async () => {
     const reason = 'The keeper is a company: a person declares it.';
     const ofCompany = {
-      ...portal(),
+      ...createFixtureDriver(),
       plan: () => ({ possible: false as const, reason, keeperIsCompany: true as const }),
     };
     const { result, journal } = await fixture.drive({ driver: ofCompany });
@@ -67,7 +70,7 @@ describe('a run', () => {
   });
 
   it('does not believe a page that thanks before anything was sent', async () => {
-    fixture.site.pages['/'] = plateForm.replace('<form', '<p>Thank you for your visit</p><form');
+    fixture.site.pages['/'] = plateFormHtml.replace('<form', '<p>Thank you for your visit</p><form');
     const { result } = await fixture.drive({ dryRun: true });
     expect(result).toEqual({ result: 'rehearsed' });
     expect(fixture.site.posted).toEqual([]);
@@ -87,23 +90,23 @@ describe('a run', () => {
       '<label>Card number <input name="n"></label><label>Security code <input name="c"></label>',
     );
     const pay = {
-      ...fill,
+      ...fillScreen,
       fields: () => [
-        { meaning: words.card, text: card.number },
-        { meaning: words.code, text: card.cvc },
+        { meaning: fixturePortalVocabulary.card, text: fixtureCard.number },
+        { meaning: fixturePortalVocabulary.code, text: fixtureCard.cvc },
       ],
     };
-    const blank = { ...fill, name: 'blank', fields: () => [] };
-    const { journal } = await fixture.drive({ driver: portal([blank, pay, send]) });
+    const blank = { ...fillScreen, name: 'blank', fields: () => [] };
+    const { journal } = await fixture.drive({ driver: createFixtureDriver([blank, pay, sendScreen]) });
     expect(fixture.site.posted).toEqual(['/sent?n=4242424242424242&c=737']);
     expect(JSON.stringify(journal.steps.map(({ typed }) => typed))).not.toMatch(/4242|737/);
     // Covered fields are solid magenta: they change the picture; digits on white would be nearly the blank one.
-    expect(await magentaShare(fixture.browser, journal.steps[0]?.screenshot)).toBe(0);
-    expect(await magentaShare(fixture.browser, journal.steps[1]?.screenshot)).toBeGreaterThan(0.002);
+    expect(await measureMaskedShare(fixture.browser, journal.steps[0]?.screenshot)).toBe(0);
+    expect(await measureMaskedShare(fixture.browser, journal.steps[1]?.screenshot)).toBeGreaterThan(0.002);
   });
 
   it('takes no picture of a page that shows the card number, and goes on', async () => {
-    fixture.site.pages['/sent'] = thanks.replace('Thank you', 'Thank you for paying with 4242 4242 4242 4242');
+    fixture.site.pages['/sent'] = thankYouHtml.replace('Thank you', 'Thank you for paying with 4242 4242 4242 4242');
     const { result, journal } = await fixture.drive();
     expect(result).toMatchObject({ result: 'submitted' });
     expect(journal.steps[1]?.screenshot).toBeUndefined();
@@ -142,9 +145,9 @@ describe('what the portal says', () => {
   // The next two wait for a long time, and so at the same time, each with a portal of its own.
   it.concurrent('a frame that never says anything holds nothing up', async () => {
     const frame = '<iframe src="file:///etc/hosts"></iframe>';
-    await using site = await serveSite({
-      '/': plateForm.replace('<form', `${frame}<form`),
-      '/sent': `<html lang="en"><body>${thanks}${frame}</body></html>`,
+    await using site = await startLocalSite({
+      '/': plateFormHtml.replace('<form', `${frame}<form`),
+      '/sent': `<html lang="en"><body>${thankYouHtml}${frame}</body></html>`,
     });
     const { result, journal } = await fixture.drive({ siteUrl: site.url });
     expect(result).toMatchObject({ result: 'submitted' });
@@ -179,16 +182,16 @@ describe('what the portal says', () => {
       // Whatever counted by itself would count among the others.
       'all that is no answer': Object.values({ ...apart, ...withoutForm }).join(''),
       'the form again beside it': again('') + Object.values(apart).join(''),
-      ...(isDeep && {
+      ...(isDeepRun && {
         'a rating form': '<form><label>Stars <input required></label><p>We refuse.</p><button>Continue</button></form>',
         ...apart,
         ...withoutForm,
         ...Object.fromEntries(besideForm),
       }),
     };
-    await using site = await serveSite();
+    await using site = await startLocalSite();
     const results = Object.entries(answers).map(async ([name, body], number) => {
-      site.pages[`/${number}/`] = plateForm.replace('/sent', `/sent-${number}`);
+      site.pages[`/${number}/`] = plateFormHtml.replace('/sent', `/sent-${number}`);
       site.pages[`/sent-${number}`] = `<html lang="en"><body><main><p>One moment</p>${body}</main></body></html>`;
       const { result } = await fixture.drive({ siteUrl: `${site.url}/${number}` });
       expect(result, name).toMatchObject({ ...unknown, reason: 'unexpected_page', step: 'send' });
@@ -198,7 +201,7 @@ describe('what the portal says', () => {
   });
 
   it('a no before sending stops the run wherever it stands', async () => {
-    fixture.site.pages['/'] = plateForm.replace('<form', '<p>We refuse.</p><form');
+    fixture.site.pages['/'] = plateFormHtml.replace('<form', '<p>We refuse.</p><form');
     expect((await fixture.drive()).result).toMatchObject({ reason: 'refused', outcomeUnknown: false });
     expect(fixture.site.posted).toEqual([]);
   });
@@ -211,21 +214,21 @@ describe('what the portal says', () => {
 
   it('a captcha ends a run where it appears', async () => {
     fixture.site.pages['/'] = (_, response) => response.writeHead(302, { location: '/robot-check' }).end();
-    fixture.site.pages['/robot-check'] = plateForm;
+    fixture.site.pages['/robot-check'] = plateFormHtml;
     expect((await fixture.drive()).result).toMatchObject({ reason: 'captcha', step: 'fill', outcomeUnknown: false });
   });
 });
 
 describe('a page that sends itself with nothing of ours, before it is known', () => {
-  const driver = portal([
-    { ...fill, leave: () => words.send },
-    { ...send, shows: [words.send] },
+  const driver = createFixtureDriver([
+    { ...fillScreen, leave: () => fixturePortalVocabulary.send },
+    { ...sendScreen, shows: [fixturePortalVocabulary.send] },
   ]);
-  const first = plateForm.replace('/sent', '/on');
+  const first = plateFormHtml.replace('/sent', '/on');
   const itself = `${formPage('<input type="hidden" name="seal" value="x">')}<script>document.forms[0].submit()</script>`;
 
   it.each([
-    ['thanks', thanks],
+    ['thanks', thankYouHtml],
     ['says nothing that is known', '<html lang="en"><body>Noted</body></html>'],
   ])('may have sent the application: the portal %s', async (_, after) => {
     fixture.site.pages = { '/': first, '/on': itself, '/sent': after };

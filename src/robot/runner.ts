@@ -1,15 +1,15 @@
 import type { BrowserContext } from 'playwright-core';
-import type { Reach } from '#platform/browser/forward-proxy.ts';
+import type { ProxyFilter } from '#platform/browser/forward-proxy.ts';
 import type { BrowserSource } from './browser-source.ts';
-import { guardContext, hostRule } from './hosts.ts';
-import { Life } from './life.ts';
-import { masker } from './mask.ts';
-import type { Progress, RunInput, RunJournal, RunResult } from './run.ts';
-import { stoppedRun } from './run.ts';
+import { createHostFilter, guardContext } from './hosts.ts';
+import { RunScope } from './life.ts';
+import { createMasker } from './mask.ts';
+import type { RunInput, RunJournal, RunProgress, RunResult } from './run.ts';
+import { createStoppedResult } from './run.ts';
 import { ScreenRunner } from './screen-runner.ts';
-import { asStop, committed, messageOf, PortalStop } from './stop.ts';
+import { awaitCommit, messageOf, PortalStop, toPortalStop } from './stop.ts';
 
-export interface RunPorts {
+export interface RunDependencies {
   browser: BrowserSource;
   journal: RunJournal;
   /** Told of what went wrong without stopping a run; never with personal values. */
@@ -17,15 +17,15 @@ export interface RunPorts {
 }
 
 const OPENING_SECONDS = 30;
-const MOST_REFUSED_HOSTS = 20;
+const MAX_LOGGED_HOSTS = 20;
 
 /** Drives one portal once. Never rejects because of what a portal, a browser or the journal does: that is a result too. */
-export async function runDriver(input: RunInput, ports: RunPorts): Promise<RunResult> {
+export async function runDriver(input: RunInput, ports: RunDependencies): Promise<RunResult> {
   const { driver, payload, card, password, signal } = input;
-  const hide = masker(payload, card, password);
-  const progress: Progress = { step: undefined, sent: false };
+  const hide = createMasker(payload, card, password);
+  const progress: RunProgress = { step: undefined, sent: false };
   const stopped = (stop: PortalStop, outcomeUnknown: boolean) =>
-    stoppedRun(stop, { step: progress.step, outcomeUnknown }, hide);
+    createStoppedResult(stop, { step: progress.step, outcomeUnknown }, hide);
   const planned = driver.plan(payload, input);
   if (!planned.possible) {
     const reason = planned.keeperIsCompany ? 'keeper_is_company' : 'not_possible';
@@ -34,7 +34,7 @@ export async function runDriver(input: RunInput, ports: RunPorts): Promise<RunRe
   let opened = false;
   let result: RunResult | undefined;
   try {
-    await committed(ports.journal.reached('INITIALIZATION'));
+    await awaitCommit(ports.journal.reached('INITIALIZATION'));
     await ports.browser.withContext(
       reachOf(input, ports, hide),
       async (context) => {
@@ -45,7 +45,7 @@ export async function runDriver(input: RunInput, ports: RunPorts): Promise<RunRe
       signal,
     );
   } catch (error) {
-    result ??= stopped(opened ? asStop(error) : withoutBrowser(error, signal), progress.sent);
+    result ??= stopped(opened ? toPortalStop(error) : stopForMissingBrowser(error, signal), progress.sent);
   }
   return result ?? stopped(new PortalStop('browser_died', 'No browser could be started for the robot.'), false);
 }
@@ -54,16 +54,16 @@ async function drive(
   context: BrowserContext,
   plan: unknown,
   input: RunInput,
-  ports: RunPorts,
+  ports: RunDependencies,
   hide: (text: string) => string,
-  progress: Progress,
+  progress: RunProgress,
 ) {
   const { driver, siteUrl, signal, dryRun } = input;
-  using life = new Life(context, signal);
-  guardContext(context, hostRule(driver.site, siteUrl), (stop) => life.end(stop));
+  using life = new RunScope(context, signal);
+  guardContext(context, createHostFilter(driver.site, siteUrl), (stop) => life.end(stop));
   const page = await life.race(context.newPage(), OPENING_SECONDS);
   life.watch(page);
-  await committed(ports.journal.reached('BROWSER_STARTED'));
+  await awaitCommit(ports.journal.reached('BROWSER_STARTED'));
   const log = (event: string, error: unknown) =>
     ports.log?.(event, { driver: driver.name, step: progress.step ?? '', error: hide(messageOf(error)) });
   const runner = new ScreenRunner({ input, plan, page, life, journal: ports.journal, progress, log });
@@ -78,19 +78,19 @@ async function drive(
 }
 
 /** What is refused is logged by host, once each: the rest of an address may hold what was typed, and a page may try for ever. */
-function reachOf({ driver, siteUrl }: RunInput, { log }: RunPorts, hide: (text: string) => string): Reach {
+function reachOf({ driver, siteUrl }: RunInput, { log }: RunDependencies, hide: (text: string) => string): ProxyFilter {
   const refused = new Set<string>();
   return {
-    allows: hostRule(driver.site, siteUrl),
+    allows: createHostFilter(driver.site, siteUrl),
     refused(host) {
-      if (refused.has(host) || refused.size >= MOST_REFUSED_HOSTS) return;
+      if (refused.has(host) || refused.size >= MAX_LOGGED_HOSTS) return;
       refused.add(host);
       log?.('host_refused', { driver: driver.name, host: hide(host) });
     },
   };
 }
 
-function withoutBrowser(error: unknown, signal: AbortSignal): PortalStop {
+function stopForMissingBrowser(error: unknown, signal: AbortSignal): PortalStop {
   if (error instanceof PortalStop) return error;
   if (signal.aborted) return new PortalStop('aborted', 'Our own service was stopped before a browser was free.');
   return new PortalStop('browser_died', 'No browser could be started for the robot.', messageOf(error));

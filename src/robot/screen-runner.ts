@@ -1,71 +1,79 @@
 import type { Page } from 'playwright-core';
-import { MOST_COMINGS, type Outcome, type Phase, phaseOf, type Screen } from './driver.ts';
-import { Film } from './film.ts';
-import { hostRule } from './hosts.ts';
-import type { Life } from './life.ts';
-import type { Meaning } from './meaning.ts';
-import { type Answer, awaitAnswer, type Evidence, lookOnce, sentUnasked, type Verdict, verdictOf } from './outcome.ts';
-import { type Field, PortalPage } from './page.ts';
-import { Parking } from './parking.ts';
-import { largestPaper, type Progress, type RunInput, type RunJournal } from './run.ts';
-import { Gate } from './send-once.ts';
-import type { StepRecord } from './step-record.ts';
-import { asStop, committed, PortalStop } from './stop.ts';
-import { plannedFor, Way } from './way.ts';
+import { MAX_OPTIONAL_SCREEN_PASSES, type OutcomeRule, type Phase, phaseOf, type Screen } from './driver.ts';
+import { RunRecording } from './film.ts';
+import { createHostFilter } from './hosts.ts';
+import type { RunScope } from './life.ts';
+import type { ControlMeaning } from './meaning.ts';
+import {
+  awaitPortalAnswer,
+  judgeScreen,
+  type PortalAnswer,
+  readPortalAnswer,
+  type ScreenEvidence,
+  type ScreenVerdict,
+  unintendedSendVerdicts,
+} from './outcome.ts';
+import { type FieldAnswer, PortalPage } from './page.ts';
+import { HumanHandoff } from './parking.ts';
+import { maxGrantedDocumentBytes, type RunInput, type RunJournal, type RunProgress } from './run.ts';
+import { RequestGuard } from './send-once.ts';
+import type { StepContext } from './step-record.ts';
+import { awaitCommit, PortalStop, toPortalStop } from './stop.ts';
+import { collectPlannedValues, ScreenSequence } from './way.ts';
 
-interface ScreenRunnerInput {
+interface ScreenRunnerContext {
   input: RunInput;
   plan: unknown;
   page: Page;
-  life: Life;
+  life: RunScope;
   journal: RunJournal;
-  progress: Progress;
+  progress: RunProgress;
   log: (event: string, error: unknown) => void;
 }
 
-type Tried = Pick<Evidence, 'answer' | 'stop'> & { screen: Screen<unknown> };
+type ScreenAttempt = Pick<ScreenEvidence, 'answer' | 'stop'> & { screen: Screen<unknown> };
 
-interface Asked {
+interface HandoffAttempt {
   /** The screen is kept in the film already. */
   isWritten: boolean;
   /** What stood in the way is passed. */
   goesOn?: true;
   /** What the page says after they did; without it they have not. */
-  again?: Tried;
+  again?: ScreenAttempt;
 }
 
-type Granted = Exclude<Verdict, { result: 'stopped' }>;
+type AcceptedVerdict = Exclude<ScreenVerdict, { result: 'stopped' }>;
 
 const SCREEN_SECONDS = 60;
 
 /** Thrown out of the sending screen of a dry run at the very moment it would have sent. */
-class Rehearsed extends Error {}
+class DryRunReachedSending extends Error {}
 
 /** Takes the screens of a driver on one page: each within its time, judged by what the page then says, and written down. */
 export class ScreenRunner {
-  readonly #run: ScreenRunnerInput;
-  readonly #record: StepRecord = { typed: [], shownBack: [], beforeSending: undefined };
+  readonly #run: ScreenRunnerContext;
+  readonly #record: StepContext = { typed: [], shownBack: [], beforeSending: undefined };
   readonly #portal: PortalPage;
-  readonly #gate: Gate;
+  readonly #gate: RequestGuard;
   readonly #phase: Phase<unknown>;
-  readonly #way: Way;
-  readonly #film: Film;
-  readonly #parking: Parking;
+  readonly #way: ScreenSequence;
+  readonly #film: RunRecording;
+  readonly #parking: HumanHandoff;
   /** What a page that the portal has split did not ask for yet. */
-  #owed: { field: Field; stop: PortalStop }[] = [];
+  #owed: { field: FieldAnswer; stop: PortalStop }[] = [];
   #isHelped = false;
 
-  constructor(run: ScreenRunnerInput) {
+  constructor(run: ScreenRunnerContext) {
     const { page, life, progress, input } = run;
     const { driver, siteUrl, card } = input;
     this.#run = run;
     this.#phase = phaseOf(driver, run.plan, input.phase);
-    this.#way = new Way(this.#phase.screens);
-    const { planned } = Object.assign(this.#record, plannedFor(this.#phase, run.plan, input.payload));
-    this.#gate = new Gate(page, {
+    this.#way = new ScreenSequence(this.#phase.screens);
+    const { planned } = Object.assign(this.#record, collectPlannedValues(this.#phase, run.plan, input.payload));
+    this.#gate = new RequestGuard(page, {
       planned,
       sendsNext: () => this.#way.sendsNext,
-      allows: hostRule(driver.site, siteUrl),
+      allows: createHostFilter(driver.site, siteUrl),
       end: (stop) => life.end(stop),
       unsent() {
         progress.sent = false;
@@ -74,14 +82,14 @@ export class ScreenRunner {
     this.#record.beforeLeaving = (leaving, frame) => this.#gate.hold(leaving, frame);
     this.#portal = new PortalPage(run.page, this.#record);
     const secrets = () => [card.number, card.cvc, ...this.#portal.passwords];
-    this.#film = new Film({ ...run, isLeaving: () => this.#portal.isLeaving, secrets });
-    this.#parking = new Parking({ ...run, portal: this.#portal, film: this.#film, gate: this.#gate, secrets });
-    this.#way.watch(page, (error) => life.end(asStop(error)));
+    this.#film = new RunRecording({ ...run, isLeaving: () => this.#portal.isLeaving, secrets });
+    this.#parking = new HumanHandoff({ ...run, portal: this.#portal, film: this.#film, gate: this.#gate, secrets });
+    this.#way.watch(page, (error) => life.end(toPortalStop(error)));
     if (driver.cookies) this.#portal.refuseCookies(driver.cookies.refuse, driver.cookies.accept);
   }
 
   /** Undefined when all screens are passed and the portal said nothing that ends the run. */
-  async takeAll(): Promise<Verdict | { result: 'rehearsed' } | undefined> {
+  async takeAll(): Promise<ScreenVerdict | { result: 'rehearsed' } | undefined> {
     await this.#gate.standBetween();
     for (let next = this.#way.next; next; next = this.#way.next) {
       const verdict = await this.#take(next);
@@ -91,7 +99,7 @@ export class ScreenRunner {
   }
 
   /** @param expected the screen whose turn it is; what is shown may be another one. */
-  async #take(expected: Screen<unknown>): Promise<Verdict | { result: 'rehearsed' } | undefined> {
+  async #take(expected: Screen<unknown>): Promise<ScreenVerdict | { result: 'rehearsed' } | undefined> {
     const startedAt = new Date();
     this.#record.typed = [];
     this.#record.shownBack = [];
@@ -101,23 +109,23 @@ export class ScreenRunner {
     const asked = said?.result === 'stopped' ? await this.#askPerson(tried, startedAt) : undefined;
     if (asked?.goesOn) return undefined;
     const judged = asked?.again ? this.#judge(asked.again) : said;
-    if (sentUnasked.has(judged)) await this.#noteSent();
+    if (unintendedSendVerdicts.has(judged)) await this.#noteSent();
     const paper = (asked?.again ?? tried).answer?.outcome.paper;
     const verdict = judged?.result === 'confirmed' ? await this.#fetchPaper(judged, paper) : judged;
     if (!asked?.isWritten) await this.#write(tried.screen, startedAt, verdict);
     return verdict;
   }
 
-  #judge({ screen, answer, stop }: Tried): Verdict | undefined {
+  #judge({ screen, answer, stop }: ScreenAttempt): ScreenVerdict | undefined {
     const { page, progress } = this.#run;
     const { hasLeft, isAdrift } = this.#gate.byItself;
     const seen = { answer, stop, status: this.#portal.status, sent: progress.sent, url: page.url() };
     const isOfSending = screen.sends === true || !screen.leave;
-    return verdictOf({ ...seen, mayBeTaken: this.#isHelped || hasLeft, isAdrift: isAdrift && isOfSending });
+    return judgeScreen({ ...seen, mayBeTaken: this.#isHelped || hasLeft, isAdrift: isAdrift && isOfSending });
   }
 
   /** Parks the run where only a person can go on. */
-  async #askPerson(tried: Tried, startedAt: Date): Promise<Asked | undefined> {
+  async #askPerson(tried: ScreenAttempt, startedAt: Date): Promise<HandoffAttempt | undefined> {
     const { progress, life, page } = this.#run;
     const { screen, stop, answer } = tried;
     const { sent } = progress;
@@ -132,7 +140,7 @@ export class ScreenRunner {
     this.#isHelped = true;
     if (ending === 'given_up') return { isWritten };
     if (!sent && ending === 'helped') return { isWritten, goesOn: true };
-    const reading = sent ? this.#awaitAnswer(screen) : lookOnce(page, this.#outcomes(screen), 'nothing');
+    const reading = sent ? this.#awaitAnswer(screen) : readPortalAnswer(page, this.#outcomes(screen), 'nothing');
     const again = { screen, stop: undefined, answer: await life.race(reading, SCREEN_SECONDS) };
     return (await this.#askPerson(again, startedAt)) ?? { isWritten, again };
   }
@@ -144,7 +152,7 @@ export class ScreenRunner {
     progress.sent = true;
   }
 
-  async #try(expected: Screen<unknown>): Promise<Tried | 'rehearsed'> {
+  async #try(expected: Screen<unknown>): Promise<ScreenAttempt | 'rehearsed'> {
     const { page, life, progress } = this.#run;
     const seconds = expected.deadlineSeconds ?? SCREEN_SECONDS;
     let screen = expected;
@@ -160,22 +168,24 @@ export class ScreenRunner {
     try {
       await life.race(work(), seconds);
       if (screen.sends && !progress.sent) throw new Error('The sending screen ended without sending.');
-      const reading = progress.sent ? this.#awaitAnswer(screen) : lookOnce(page, this.#outcomes(screen), 'nothing');
+      const reading = progress.sent
+        ? this.#awaitAnswer(screen)
+        : readPortalAnswer(page, this.#outcomes(screen), 'nothing');
       return { screen, answer: await life.race(reading, seconds), stop: undefined };
     } catch (error) {
       inTime = false;
-      if (error instanceof Rehearsed) return 'rehearsed';
-      const stop = asStop(error);
+      if (error instanceof DryRunReachedSending) return 'rehearsed';
+      const stop = toPortalStop(error);
       if (this.#portal.isLeaving) return { screen, stop, answer: undefined };
       const sent = progress.sent ? this.#portal.sentForm : 'nothing';
-      const looking = life.lastLook(lookOnce(page, this.#outcomes(screen), sent));
+      const looking = life.lastLook(readPortalAnswer(page, this.#outcomes(screen), sent));
       return { screen, stop, answer: await looking.catch(() => undefined) };
     }
   }
 
-  #awaitAnswer(screen: Screen<unknown>): Promise<Answer | undefined> {
+  #awaitAnswer(screen: Screen<unknown>): Promise<PortalAnswer | undefined> {
     const isLost = () => (this.#portal.status ?? 200) >= 500;
-    return awaitAnswer(this.#run.page, this.#outcomes(screen), this.#portal.sentForm, isLost);
+    return awaitPortalAnswer(this.#run.page, this.#outcomes(screen), this.#portal.sentForm, isLost);
   }
 
   /** The screen that is shown; the expected one where none is known, so that it says what it misses. */
@@ -191,7 +201,10 @@ export class ScreenRunner {
   }
 
   /** Only where nothing known is shown: what closes could close more there. */
-  async #passObstacle(possible: readonly Screen<unknown>[], left = MOST_COMINGS): Promise<Screen<unknown> | undefined> {
+  async #passObstacle(
+    possible: readonly Screen<unknown>[],
+    left = MAX_OPTIONAL_SCREEN_PASSES,
+  ): Promise<Screen<unknown> | undefined> {
     const way = left > 0 && (await this.#portal.wayPast());
     if (!way) return undefined;
     await this.#portal.press(way);
@@ -230,7 +243,7 @@ export class ScreenRunner {
     return true;
   }
 
-  async #enter(fields: readonly Field[]): Promise<void> {
+  async #enter(fields: readonly FieldAnswer[]): Promise<void> {
     for (const field of fields) {
       try {
         await this.#portal.enter(field);
@@ -257,9 +270,9 @@ export class ScreenRunner {
 
   async #beforeSending(mayStill: () => boolean): Promise<void> {
     const { input, journal, progress } = this.#run;
-    if (input.dryRun) throw new Rehearsed();
+    if (input.dryRun) throw new DryRunReachedSending();
     this.#gate.check();
-    if (mayStill()) await committed(journal.aboutToSend());
+    if (mayStill()) await awaitCommit(journal.aboutToSend());
     // What was held back meanwhile has said that nothing is sent, and nothing is.
     this.#gate.sendOnce();
     if (!mayStill()) throw new PortalStop('aborted', 'The run ended before it could send.');
@@ -267,11 +280,11 @@ export class ScreenRunner {
   }
 
   /** What is granted without its paper has only been sent: the authority's mail brings it. */
-  async #fetchPaper(granted: Granted, link: Meaning | undefined): Promise<Granted> {
+  async #fetchPaper(granted: AcceptedVerdict, link: ControlMeaning | undefined): Promise<AcceptedVerdict> {
     if (!link) return granted;
     const { life, journal, log } = this.#run;
     try {
-      await journal.granted(await life.race(this.#portal.download(link, largestPaper), SCREEN_SECONDS));
+      await journal.granted(await life.race(this.#portal.download(link, maxGrantedDocumentBytes), SCREEN_SECONDS));
       return granted;
     } catch (error) {
       log('paper_not_kept', error);
@@ -280,7 +293,7 @@ export class ScreenRunner {
   }
 
   /** A page that thanks before anything was sent is not believed. */
-  #outcomes(screen: Screen<unknown>): readonly Outcome[] {
+  #outcomes(screen: Screen<unknown>): readonly OutcomeRule[] {
     const { screens, outcomes } = this.#phase;
     const sendsNothing = !screens.some(({ sends }) => sends);
     const { hasLeft } = this.#gate.byItself;
@@ -290,10 +303,10 @@ export class ScreenRunner {
   }
 
   /** A screen without proof stops the run before it sends; afterwards nothing may hide what the portal answered. */
-  async #write(screen: Screen<unknown>, startedAt: Date, verdict: Verdict | undefined): Promise<void> {
+  async #write(screen: Screen<unknown>, startedAt: Date, verdict: ScreenVerdict | undefined): Promise<void> {
     const failed = verdict?.result === 'stopped';
     const [typed, { shownBack }] = [[...this.#record.typed], this.#record];
     const writing = this.#film.keepScreen(screen, { startedAt, typed, shownBack, failed }, this.#gate.sentDigest);
-    await (verdict ? writing.catch((error) => this.#run.log('step_not_written', error)) : committed(writing));
+    await (verdict ? writing.catch((error) => this.#run.log('step_not_written', error)) : awaitCommit(writing));
   }
 }

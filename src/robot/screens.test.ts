@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { card, FixturePortal, portal, thanks, words } from '../../test/portals/fixture-portal.ts';
+import {
+  createFixtureDriver,
+  FixturePortal,
+  fixtureCard,
+  fixturePortalVocabulary,
+  thankYouHtml,
+} from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/site.ts';
 import { openTestRobot } from '../../test/portals/test-robot.ts';
 import type { Screen } from './driver.ts';
-import { meanings } from './meaning.ts';
+import { defineVocabulary } from './meaning.ts';
 
 let fixture: FixturePortal;
 
@@ -13,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture[Symbol.asyncDispose]());
 beforeEach(() => fixture.reset());
 
-const more = meanings({
+const more = defineVocabulary({
   start: { kind: 'button', words: { en: ['Begin'] } },
   owner: { kind: 'text', words: { en: ['Owner'] } },
   phone: { kind: 'text', words: { en: ['Phone'] } },
@@ -26,9 +32,9 @@ const screens: readonly Screen<unknown>[] = [
   {
     name: 'vehicle',
     title: 'Vehicle',
-    shows: [words.plate],
-    fields: () => [{ meaning: words.plate, text: 'AB12CDE' }],
-    leave: () => words.send,
+    shows: [fixturePortalVocabulary.plate],
+    fields: () => [{ meaning: fixturePortalVocabulary.plate, text: 'AB12CDE' }],
+    leave: () => fixturePortalVocabulary.send,
   },
   {
     name: 'owner',
@@ -37,10 +43,10 @@ const screens: readonly Screen<unknown>[] = [
     completes: 'FORM_FILLED',
     fields: () => [
       { meaning: more.owner, text: 'Zoe' },
-      { meaning: words.code, text: card.cvc },
+      { meaning: fixturePortalVocabulary.code, text: fixtureCard.cvc },
       { meaning: more.phone, text: '+44 1225 000000', ifAsked: true },
     ],
-    leave: () => words.send,
+    leave: () => fixturePortalVocabulary.send,
   },
   { name: 'survey', title: 'A survey', shows: [more.later], optional: true, leave: () => more.later },
   {
@@ -50,7 +56,7 @@ const screens: readonly Screen<unknown>[] = [
     completes: 'SUBMITTED',
     sends: true,
     fields: () => [{ meaning: more.correct, tick: true }],
-    leave: () => words.send,
+    leave: () => fixturePortalVocabulary.send,
   },
 ];
 
@@ -82,8 +88,8 @@ const slowly = (page: string) =>
 const start = (address: string) => `<html lang="en"><body><a href="${address}">Begin</a></body></html>`;
 
 async function walk(pages: Record<string, string>) {
-  fixture.site.pages = { '/sent': thanks, ...pages };
-  const { result, journal } = await fixture.drive({ driver: portal(screens) });
+  fixture.site.pages = { '/sent': thankYouHtml, ...pages };
+  const { result, journal } = await fixture.drive({ driver: createFixtureDriver(screens) });
   const sent = fixture.site.posted.map((post) => Object.fromEntries(new URLSearchParams(post.split('?')[1])));
   return { result, taken: journal.steps.map(({ name }) => name), sent: Object.assign({}, ...sent) };
 }

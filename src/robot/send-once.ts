@@ -1,21 +1,29 @@
 import type { APIResponse, Frame, Page, Request, Route, WebSocketRoute } from 'playwright-core';
-import { comparable } from './foreign-values.ts';
-import { compareRequest, holdsOurs, type Leaving, type Part } from './leaving.ts';
-import { safely } from './listening.ts';
-import { addressOf, by, frameOf, isOf, isReadable, postedBy, saidIn } from './posted.ts';
+import { normalizeForComparison } from './foreign-values.ts';
+import { assertPlannedRequest, hasPlannedValue, type OutgoingRequestPlan, type PlannedValue } from './leaving.ts';
+import { guardListener } from './listening.ts';
 import {
-  carriedBy,
-  isKeptFrom,
-  isOwnForm,
-  type PersonWatch,
-  refusalOf,
-  Sent,
-  sendsItself,
-  type Unpressed,
+  findRequestInitiator,
+  findTextsInRequest,
+  isBodyReadable,
+  isFrameOrMainFrame,
+  readPostedRequest,
+  requestFrameOf,
+  stripUrlQuery,
+} from './posted.ts';
+import {
+  findCarriedValues,
+  findRedirectStop,
+  isFormOfPage,
+  isReservedForRobot,
+  isUnpromptedSend,
+  type OperatorWatch,
+  SentRequests,
+  type UnsentForm,
 } from './sent.ts';
-import { asStop, overSocket, type PortalStop, pressedByNobody } from './stop.ts';
+import { createSentByItselfStop, createSentOverSocketStop, type PortalStop, toPortalStop } from './stop.ts';
 
-interface GateRun {
+interface RequestGuardOptions {
   allows: (url: URL) => boolean;
   /** All that the run plans to tell the portal, as `comparable` writes it. */
   planned: ReadonlySet<string>;
@@ -27,7 +35,7 @@ interface GateRun {
   unsent: () => void;
 }
 
-export interface Hold {
+export interface GuardHold {
   /** @throws PortalStop when something was held back. */
   check: () => void;
   /** Lets the page go on with what it does by itself. */
@@ -38,25 +46,25 @@ export interface Hold {
 const ABORT_MILLISECONDS = 1000;
 
 /** Stands between a page and its portal: what leaves is what was planned, and what sends goes out once. */
-export class Gate {
+export class RequestGuard {
   readonly #page: Page;
-  readonly #run: GateRun;
-  #held: { leaving: Leaving; frame: Frame; isLeft: boolean } | undefined;
+  readonly #run: RequestGuardOptions;
+  #held: { leaving: OutgoingRequestPlan; frame: Frame; isLeft: boolean } | undefined;
   #isSending = false;
   /** Why nothing leaves any more. */
   #shut: PortalStop | undefined;
-  readonly #sent = new Sent();
+  readonly #sent = new SentRequests();
   /** Planned values of what was held last. */
-  #planned: readonly Part[] = [];
+  #planned: readonly PlannedValue[] = [];
   #hasSent = false;
-  #watch: PersonWatch | undefined;
-  #unpressed: Unpressed | undefined;
+  #watch: OperatorWatch | undefined;
+  #unpressed: UnsentForm | undefined;
   #hasLeftByItself = false;
   #isAdrift = false;
   /** The page may be the one that sends, and nobody has looked at it yet. */
   #isUnknown = false;
 
-  constructor(page: Page, run: GateRun) {
+  constructor(page: Page, run: RequestGuardOptions) {
     this.#page = page;
     this.#run = run;
   }
@@ -93,7 +101,7 @@ export class Gate {
    * redirection to a card processor, say) are not the form that was filled in. A script may take its time and may send more
    * than the form it goes with, so a page that stays is held until it is worked on again.
    */
-  hold(leaving: Leaving, frame: Frame): Hold {
+  hold(leaving: OutgoingRequestPlan, frame: Frame): GuardHold {
     this.check();
     const held = { leaving, frame, isLeft: false };
     this.#held = held;
@@ -115,13 +123,13 @@ export class Gate {
    * While a person is at the page, and until the robot leaves it: what only the robot may send is kept back, and the page
    * stays as it is.
    */
-  watchPerson(watch: PersonWatch): void {
+  watchPerson(watch: OperatorWatch): void {
     this.#watch = watch;
     this.#unpressed = undefined;
   }
 
   /** Until the robot presses a button, or another page comes, this one does not send its form by itself. */
-  watchUnpressed({ address, texts }: Unpressed): void {
+  watchUnpressed({ address, texts }: UnsentForm): void {
     if (address !== '') this.#isAdrift = false;
     this.#isUnknown = false;
     const before = this.#unpressed?.texts ?? [];
@@ -140,14 +148,14 @@ export class Gate {
   async standBetween(): Promise<void> {
     // A change of address alone leaves no page.
     const onPage = (at: Frame) => {
-      if (this.#held?.isLeft && isOf(at, this.#held.frame)) this.#held = undefined;
+      if (this.#held?.isLeft && isFrameOrMainFrame(at, this.#held.frame)) this.#held = undefined;
       if (at !== this.#page.mainFrame()) return;
       this.#unpressed = undefined;
       this.#isUnknown = this.#run.sendsNext();
     };
     this.#page.on(
       'framenavigated',
-      safely(onPage, (error) => this.#run.end(asStop(error))),
+      guardListener(onPage, (error) => this.#run.end(toPortalStop(error))),
     );
     await this.#page.context().routeWebSocket(this.#run.allows, (socket) => this.#listen(socket));
     // Of every page and worker of the run: a window that opens by itself may ask before it is closed.
@@ -156,17 +164,17 @@ export class Gate {
 
   async #judge(route: Route): Promise<void> {
     const request = route.request();
-    if (this.#watch && (await isKeptFrom(request, this.#watch).catch(() => true))) {
+    if (this.#watch && (await isReservedForRobot(request, this.#watch).catch(() => true))) {
       if (request.method() !== 'GET') this.#watch.keptBack();
       return route.abort('aborted');
     }
-    if (await this.#isEarly(request).catch(() => true)) return this.#keepBack(route, pressedByNobody());
+    if (await this.#isEarly(request).catch(() => true)) return this.#keepBack(route, createSentByItselfStop());
     const posts = request.method() !== 'GET' || (await this.#isSentByAsking(request));
-    const refused = posts ? await this.#refusal(request).catch(asStop) : undefined;
+    const refused = posts ? await this.#refusal(request).catch(toPortalStop) : undefined;
     // After one was kept back and 'unsent' said nothing is posted, not even what was being compared meanwhile.
     const stop = refused ?? (posts ? this.#shut : undefined);
     if (stop) return this.#keepBack(route, stop);
-    if (this.#held && by(request, this.#held.frame) === 'form') this.#held.isLeft = true;
+    if (this.#held && findRequestInitiator(request, this.#held.frame) === 'form') this.#held.isLeft = true;
     if (!posts) return this.#sent.mayBeAsked(request) ? route.continue() : route.abort('aborted');
     await (this.#isSending ? this.#postUnlessSent(route) : route.continue());
   }
@@ -176,27 +184,27 @@ export class Gate {
     if (this.#watch || this.#held) return false;
     const isAsked = request.method() === 'GET';
     const leads = request.isNavigationRequest();
-    const posted = postedBy(request, this.#page.mainFrame());
-    const said = await saidIn(posted, this.#run.planned);
+    const posted = readPostedRequest(request, this.#page.mainFrame());
+    const said = await findTextsInRequest(posted, this.#run.planned);
     if (!this.#unpressed) {
       if (isAsked || this.#isSending) return false;
-      if (this.#isUnknown && (await isOwnForm(request))) return true;
+      if (this.#isUnknown && (await isFormOfPage(request))) return true;
       if (leads && said.length > 0) this.#hasLeftByItself = true;
-      if (leads && frameOf(request) === this.#page.mainFrame()) this.#isAdrift = true;
+      if (leads && requestFrameOf(request) === this.#page.mainFrame()) this.#isAdrift = true;
       return false;
     }
-    return sendsItself(request, said, this.#unpressed);
+    return isUnpromptedSend(request, said, this.#unpressed);
   }
 
   /** Whether the sending act leaves as a form that is sent by GET: what is planned stands in its address. */
   async #isSentByAsking(request: Request): Promise<boolean> {
     if (!this.#isSending || !this.#held || !request.isNavigationRequest() || this.#sent.hasForm) return false;
     const { leaving, frame } = this.#held;
-    const posted = postedBy(request, frame);
+    const posted = readPostedRequest(request, frame);
     const fields = new Map(leaving.own.filter(({ field }) => field).map(({ field }) => [field, '']));
-    if (posted.body.length === 0 || !(await holdsOurs(posted, { ...leaving, fields }))) return false;
+    if (posted.body.length === 0 || !(await hasPlannedValue(posted, { ...leaving, fields }))) return false;
     if (leaving.own.length > 0 && this.#sent.isEmpty) return true;
-    return compareRequest(posted, leaving).then(
+    return assertPlannedRequest(posted, leaving).then(
       () => true,
       () => false,
     );
@@ -206,13 +214,13 @@ export class Gate {
   #listen(socket: WebSocketRoute): void {
     const portal = socket.connectToServer();
     socket.onMessage((message) => {
-      const told = comparable(typeof message === 'string' ? message : message.toString('latin1'));
+      const told = normalizeForComparison(typeof message === 'string' ? message : message.toString('latin1'));
       const isSaid = (text: string) => text.length > 3 && told.includes(text.replaceAll('-', ''));
       const early = this.#unpressed && this.#unpressed.texts.size > 0 && [...this.#unpressed.texts].every(isSaid);
       const isOurs = this.#isSending && (typeof message !== 'string' || [...this.#run.planned].some(isSaid));
       if (!early && !isOurs) return portal.send(message);
       if (this.#hasSent || typeof message !== 'string') return;
-      this.#shutWith(early ? pressedByNobody() : overSocket());
+      this.#shutWith(early ? createSentByItselfStop() : createSentOverSocketStop());
     });
   }
 
@@ -222,15 +230,15 @@ export class Gate {
    */
   async #postUnlessSent(route: Route): Promise<void> {
     const request = route.request();
-    const posted = postedBy(request, this.#held?.frame ?? this.#page.mainFrame());
-    const carried = await carriedBy(posted, this.#planned);
+    const posted = readPostedRequest(request, this.#held?.frame ?? this.#page.mainFrame());
+    const carried = await findCarriedValues(posted, this.#planned);
     // A tick is nothing that tells one request from another, and what goes to the form's address is the form.
-    const isOurs = this.#isToForm(request) || (this.#held && (await holdsOurs(posted, this.#held.leaving)));
-    const isUnreadable = !this.#sent.isEmpty && !(await isReadable(posted));
+    const isOurs = this.#isToForm(request) || (this.#held && (await hasPlannedValue(posted, this.#held.leaving)));
+    const isUnreadable = !this.#sent.isEmpty && !(await isBodyReadable(posted));
     // Nothing is awaited between here and the moment in which it is written down: two may come at once.
     const repeated = this.#sent.repeatedBy(request, { by: posted.by, carried });
     if (repeated) {
-      const leadsOn = request.isNavigationRequest() && frameOf(request) === this.#page.mainFrame();
+      const leadsOn = request.isNavigationRequest() && requestFrameOf(request) === this.#page.mainFrame();
       const response = await this.#sent.answerFor(request, repeated, leadsOn);
       return response ? route.fulfill({ response }) : route.abort('aborted');
     }
@@ -265,17 +273,17 @@ export class Gate {
   async #refusal(request: Request): Promise<PortalStop | undefined> {
     if (!this.#held) return undefined;
     const { leaving, frame } = this.#held;
-    const posted = { ...postedBy(request, frame), isSendingAct: this.#isSending };
+    const posted = { ...readPostedRequest(request, frame), isSendingAct: this.#isSending };
     const isForm = this.#isSending && this.#sent.isEmpty && this.#isToForm(request);
     const asked = isForm && posted.by === 'signal' ? { ...posted, by: 'form' as const } : posted;
-    if (isForm || posted.body.length > 0 || posted.contentType) await compareRequest(asked, leaving);
+    if (isForm || posted.body.length > 0 || posted.contentType) await assertPlannedRequest(asked, leaving);
     if (this.#isSending && posted.by === 'signal') await this.#sent.begins();
     return undefined;
   }
 
   #isToForm(request: Request): boolean {
     const address = this.#held?.leaving.address ?? '';
-    return address !== '' && addressOf(address) === addressOf(request.url());
+    return address !== '' && stripUrlQuery(address) === stripUrlQuery(request.url());
   }
 
   /** Answers what the portal said to it. */
@@ -287,7 +295,7 @@ export class Gate {
     const location = response.headers().location;
     const next = location === undefined ? undefined : URL.parse(location, route.request().url());
     const { allows, end } = this.#run;
-    const stop = next && refusalOf(next, response.status(), route.request(), allows);
+    const stop = next && findRedirectStop(next, response.status(), route.request(), allows);
     if (stop) {
       end(stop);
       return void (await route.abort('blockedbyclient').catch(() => undefined));

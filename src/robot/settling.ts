@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request, Response } from 'playwright-core';
-import { withinTime } from '#platform/within-time.ts';
+import { withTimeout } from '#platform/within-time.ts';
 import { devtoolsOf } from './devtools.ts';
-import { safely } from './listening.ts';
+import { guardListener } from './listening.ts';
 import { messageOf, PortalStop } from './stop.ts';
 
 /** How soon a page that is not ready is looked at again, at first and at the latest. */
-const LOOK_AGAIN_MILLISECONDS = { first: 30, latest: 150 };
+const RETRY_DELAY_MILLISECONDS = { first: 30, latest: 150 };
 /** How long it must stand still before that counts as final. */
 const QUIET_MILLISECONDS = 1000;
-const MOST_PATIENCE_MILLISECONDS = 15_000;
+const MAX_RETRY_MILLISECONDS = 15_000;
 const LOAD_MILLISECONDS = 10_000;
 /** How long a navigation that the page asked for may take to become a request; a download or a call of a script never does. */
-const BEGIN_MILLISECONDS = 1000;
+const NAVIGATION_START_MILLISECONDS = 1000;
 
 /** A look takes the page some milliseconds too: what keeps us waiting is looked at less often. @param begun in milliseconds since the epoch */
-export function pauseBeforeLook(begun: number): Promise<void> {
-  const { first, latest } = LOOK_AGAIN_MILLISECONDS;
+export function waitBeforeRetry(begun: number): Promise<void> {
+  const { first, latest } = RETRY_DELAY_MILLISECONDS;
   return wait(Math.min(latest, Math.max(first, (Date.now() - begun) / 4)));
 }
 
 /** Knows when a page has come to rest, from its requests; nothing here waits for a fixed time. */
-export class Settling {
+export class PageLoadTracker {
   readonly #page: Page;
   readonly #open = new Set<Request>();
   #navigation: Request | undefined;
@@ -50,21 +50,21 @@ export class Settling {
       if (this.#isMain(response.request())) this.status = response.status();
     };
     const onGone = () => this.#forget();
-    page.on('request', safely(onRequest, onFault));
-    page.on('response', safely(onResponse, onFault));
+    page.on('request', guardListener(onRequest, onFault));
+    page.on('response', guardListener(onResponse, onFault));
     page.on(
       'requestfinished',
-      safely((request) => this.#closed(request), onFault),
+      guardListener((request) => this.#closed(request), onFault),
     );
-    page.on('requestfailed', safely(onFailed, onFault));
+    page.on('requestfailed', guardListener(onFailed, onFault));
     page.on(
       'framenavigated',
-      safely((frame) => {
+      guardListener((frame) => {
         if (frame === page.mainFrame()) this.#isAsked = false;
       }, onFault),
     );
-    page.on('close', safely(onGone, onFault));
-    page.on('crash', safely(onGone, onFault));
+    page.on('close', guardListener(onGone, onFault));
+    page.on('crash', guardListener(onGone, onFault));
   }
 
   #fail(error: unknown): void {
@@ -79,7 +79,7 @@ export class Settling {
   async through(act: () => Promise<unknown>): Promise<void> {
     this.#failure = undefined;
     const { session, mainFrame } = await devtoolsOf(this.#page);
-    const onAsked = safely(
+    const onAsked = guardListener(
       ({ frameId, disposition }: { frameId: string; disposition: string }) => {
         if (frameId === mainFrame && disposition === 'currentTab') this.#isAsked = true;
       },
@@ -90,12 +90,12 @@ export class Settling {
       await act();
       // A form that was pressed leaves in a task of its own. What the page asks for is told before the answer to the second.
       const task = () => this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-      await withinTime(BEGIN_MILLISECONDS, task).catch(() => undefined);
+      await withTimeout(NAVIGATION_START_MILLISECONDS, task).catch(() => undefined);
       await session.send('Page.enable').catch(() => undefined);
     } finally {
       session.off('Page.frameRequestedNavigation', onAsked);
     }
-    const late = Date.now() + BEGIN_MILLISECONDS;
+    const late = Date.now() + NAVIGATION_START_MILLISECONDS;
     while (this.#navigation || (this.#isAsked && Date.now() < late)) await wait(5);
     this.#isAsked = false;
     if (this.#failure) throw new PortalStop('unreachable', 'The portal did not answer.', this.#failure);
@@ -114,13 +114,13 @@ export class Settling {
       } catch (error) {
         const now = Date.now();
         const isGone = this.#page.isClosed() || (error instanceof PortalStop && error.reason === 'unreachable');
-        if (isGone || now - begun > MOST_PATIENCE_MILLISECONDS) throw error;
+        if (isGone || now - begun > MAX_RETRY_MILLISECONDS) throw error;
         const seen = error instanceof PortalStop ? `${error.message} ${error.details}` : String(error);
         if (this.#open.size > 0 || seen !== before) changed = now;
         if (now - changed > QUIET_MILLISECONDS) throw error;
         before = seen;
       }
-      await pauseBeforeLook(begun);
+      await waitBeforeRetry(begun);
     }
   }
 

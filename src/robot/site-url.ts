@@ -1,5 +1,5 @@
 import type { Driver } from './driver.ts';
-import { hostRule } from './hosts.ts';
+import { createHostFilter } from './hosts.ts';
 
 /** Where a portal is reached, without a trailing slash: its official address, or its replica's while replicas stand in. */
 export function siteUrlOf({ name, site }: Driver<unknown>, portalsOrigin: string | undefined): string {
@@ -7,7 +7,11 @@ export function siteUrlOf({ name, site }: Driver<unknown>, portalsOrigin: string
 }
 
 /** A link out of a mail, if it leads to the portal itself. */
-export function linkInto(driver: Driver<unknown>, portalsOrigin: string | undefined, link: string): URL | undefined {
+export function parsePortalLink(
+  driver: Driver<unknown>,
+  portalsOrigin: string | undefined,
+  link: string,
+): URL | undefined {
   const url = URL.parse(link) ?? undefined;
-  return url && hostRule(driver.site, siteUrlOf(driver, portalsOrigin))(url) ? url : undefined;
+  return url && createHostFilter(driver.site, siteUrlOf(driver, portalsOrigin))(url) ? url : undefined;
 }

@@ -1,12 +1,12 @@
 import type { Frame } from 'playwright-core';
-import type { Amount } from './amounts.ts';
-import type { Echo } from './echoes.ts';
-import type { Leaving } from './leaving.ts';
-import type { Meaning, TypedValue } from './meaning.ts';
-import type { Hold } from './send-once.ts';
+import type { AmountRange } from './amounts.ts';
+import type { ExpectedEcho } from './echoes.ts';
+import type { OutgoingRequestPlan } from './leaving.ts';
+import type { ControlMeaning, TypedValue } from './meaning.ts';
+import type { GuardHold } from './send-once.ts';
 
 /** What the runner and the page tell each other about the step under way. */
-export interface StepRecord {
+export interface StepContext {
   typed: TypedValue[];
   /** Names of what its page showed back as it was planned. */
   shownBack: string[];
@@ -15,9 +15,9 @@ export interface StepRecord {
   /** All that the run plans to tell the portal, as `comparable` writes it. */
   planned?: ReadonlySet<string>;
   /** What any page of the sitting may ask for. */
-  amounts?: readonly Amount[];
+  amounts?: readonly AmountRange[];
   /** What the step's driver says of the page that is left. */
-  expects?: { echoes: readonly Echo[]; amount: Amount | undefined; harmless: readonly Meaning[] };
+  expects?: { echoes: readonly ExpectedEcho[]; amount: AmountRange | undefined; harmless: readonly ControlMeaning[] };
   /** Told what may leave before a button is pressed. */
-  beforeLeaving?: (leaving: Leaving, frame: Frame) => Hold;
+  beforeLeaving?: (leaving: OutgoingRequestPlan, frame: Frame) => GuardHold;
 }

@@ -31,7 +31,11 @@ export const stopReasons = [
 export type StopReason = (typeof stopReasons)[number];
 
 /** Whether the engine says so of nothing that has left. */
-export const heldBack: ReadonlySet<StopReason> = new Set(['request_differs', 'sent_by_itself', 'sent_over_socket']);
+export const blockedRequestReasons: ReadonlySet<StopReason> = new Set([
+  'request_differs',
+  'sent_by_itself',
+  'sent_over_socket',
+]);
 
 /** Thrown by the robot when a run must not go on; the runner turns it into the run's result, personal values masked. */
 export class PortalStop extends Error {
@@ -48,7 +52,7 @@ export class PortalStop extends Error {
 }
 
 /** Any error as a stop: what the robot did not foresee is the page's surprise, or the browser's end. */
-export function asStop(error: unknown): PortalStop {
+export function toPortalStop(error: unknown): PortalStop {
   if (error instanceof PortalStop) return error;
   const details = messageOf(error);
   if (/Target (page|crashed)|browser has been closed|Page crashed/.test(details)) {
@@ -62,7 +66,7 @@ export function messageOf(error: unknown): string {
 }
 
 /** Waits for the journal; a run that cannot be written down must not go on. */
-export async function committed(writing: Promise<void>): Promise<void> {
+export async function awaitCommit(writing: Promise<void>): Promise<void> {
   await writing.catch((error: unknown) => {
     throw new PortalStop(
       'aborted',
@@ -72,17 +76,17 @@ export async function committed(writing: Promise<void>): Promise<void> {
   });
 }
 
-export function strayed(url: URL): PortalStop {
+export function createWrongHostStop(url: URL): PortalStop {
   return new PortalStop('wrong_host', 'The portal led to an address that is not its own.', url.host);
 }
 
-export function pressedByNobody(): PortalStop {
+export function createSentByItselfStop(): PortalStop {
   const message =
     "The portal's page sent its form by itself, before the robot pressed its button. It was held back; nothing was sent.";
   return new PortalStop('sent_by_itself', message);
 }
 
-export function overSocket(): PortalStop {
+export function createSentOverSocketStop(): PortalStop {
   const message =
     "The portal's page was about to send what was entered in a way that cannot be compared. It was held back.";
   return new PortalStop('sent_over_socket', message, 'Held back: over a socket');

@@ -1,7 +1,7 @@
-import type { Control } from './control.ts';
+import type { FormControl } from './control.ts';
 
 /** What leaves with a form although nobody can see it. */
-export interface Hidden {
+export interface HiddenValue {
   name: string;
   value: string;
   /** Number of its form in the page, -1 outside of any. */
@@ -10,10 +10,10 @@ export interface Hidden {
   beside: string;
 }
 
-export interface Survey {
+export interface FormSnapshot {
   language: string;
-  controls: Control[];
-  technical: Hidden[];
+  controls: FormControl[];
+  technical: HiddenValue[];
   /** Whether a dialog is open over it: then only what stands in that one is there for people. */
   hasDialog: boolean;
 }
@@ -23,12 +23,12 @@ export interface Survey {
  * follow the order of the W3C accessible name computation; what nobody can see (honeypots stand off screen, or have no size, or
  * their box has none) is left out, except that a styled radio button, check box or file field counts by its label.
  */
-export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: Element | undefined } {
+export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[]; dialog: Element | undefined } {
   const elements: Element[] = [];
-  const controls: Control[] = [];
+  const controls: FormControl[] = [];
   const forms: Element[] = [];
   const groupElements: Element[] = [];
-  const radioSets = new Map<unknown, Control>();
+  const radioSets = new Map<unknown, FormControl>();
 
   const shown = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
@@ -60,7 +60,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
       .map((line) => line.trim())
       .filter(Boolean)
       .join('\n');
-  const opensOf = (element: Element): Control['opens'] => {
+  const opensOf = (element: Element): FormControl['opens'] => {
     if (element.matches('input[list]')) return 'datalist';
     const list = '[role=combobox]:not(select, :has(input)), [role=combobox] input, button[aria-haspopup=listbox]';
     if (element.matches(list)) return 'listbox';
@@ -116,7 +116,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
     }
     return { names, starred, group };
   };
-  const kindOf = (element: Element): Control['kind'] | 'radio' => {
+  const kindOf = (element: Element): FormControl['kind'] | 'radio' => {
     if (element.matches('[role=radio]') || isOneOfButtons(element)) return 'radio';
     if (element.matches('[role=grid]')) return 'date';
     if (opensOf(element) === 'listbox' && !element.matches('input')) return 'choice';
@@ -179,7 +179,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
     while (at && (at instanceof Element ? at.matches('input[type=hidden]') : !at.textContent?.trim())) at = at[side];
     return at && !(at instanceof Element && (at.matches(fields) || at.querySelector(fields))) ? textOf(at) : '';
   };
-  const hidden = (element: Element, value: string): Hidden => ({
+  const hidden = (element: Element, value: string): HiddenValue => ({
     name: element.getAttribute('name') ?? '',
     value,
     form: formOf(element),
@@ -209,7 +209,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
     const place = elements.push(element) - 1;
     const star = labels.some((label) => /\*/.test(label.textContent ?? ''));
     const required = input.required === true || element.getAttribute('aria-required') === 'true' || star;
-    const control: Control = {
+    const control: FormControl = {
       kind: kind === 'radio' ? 'choice' : kind,
       name: nameOf(element),
       hint: tidy(

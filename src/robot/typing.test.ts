@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FixturePages, stopOf, words } from '../../test/portals/fixture-page.ts';
+import { catchPortalStop, FixturePages, fixturePageVocabulary } from '../../test/portals/fixture-page.ts';
 
 let pages: FixturePages;
 
@@ -11,7 +11,7 @@ afterAll(() => pages[Symbol.asyncDispose]());
 const plate = '<label>Registration number <input name="f"></label>';
 const fillAndPress = async (body: string) => {
   const opened = await pages.open(`<html lang="en"><body>${body}</body></html>`);
-  await opened.portal.fill(words.plate, 'AB12CDE');
+  await opened.portal.fill(fixturePageVocabulary.plate, 'AB12CDE');
   return opened;
 };
 
@@ -27,7 +27,7 @@ it('presses a button of a component, under the pointer and beside it', async () 
         }
       });
     </script>`);
-  await portal.press(words.next);
+  await portal.press(fixturePageVocabulary.next);
   expect(pages.posted()).toEqual({ f: 'AB12CDE' });
 });
 
@@ -37,7 +37,7 @@ it('presses where the button is by then', async () => {
   );
   // As a picture does that comes while the intent is written down.
   record.beforeSending = () => page.evaluate("document.getElementById('late').style.height = '300px'");
-  await portal.press(words.next);
+  await portal.press(fixturePageVocabulary.next);
   expect(pages.posted()).toEqual({ f: 'AB12CDE' });
 });
 
@@ -45,7 +45,7 @@ it('stops where something keeps covering it', async () => {
   const { portal } = await fillAndPress(
     `<form method="post" action="/sent">${plate}<button>Continue</button></form><div style="position:fixed;inset:0"></div>`,
   );
-  expect(await stopOf(portal.press(words.next))).toMatchObject({
+  expect(await catchPortalStop(portal.press(fixturePageVocabulary.next))).toMatchObject({
     reason: 'unexpected_page',
     details: 'Covered by div',
   });
@@ -69,7 +69,7 @@ it.each([
 ])('presses what stands %s', async (_, around) => {
   const form = `<form method="post" action="/sent">${plate}<p style="height:180px"></p><button>Continue</button></form>`;
   const { portal } = await fillAndPress(around.replace('FORM', form));
-  await portal.press(words.next);
+  await portal.press(fixturePageVocabulary.next);
   expect(pages.posted()).toEqual({ f: 'AB12CDE' });
 });
 
@@ -77,7 +77,7 @@ it('waits for the form’s own button, and leaves the link of the same name to t
   const { portal } = await fillAndPress(`<a href="">Continue</a>
     <form method="post" action="/sent">${plate}<button disabled>Continue</button></form>
     <script>setTimeout(() => { document.querySelector('button').disabled = false; }, 500);</script>`);
-  await portal.press(words.next);
+  await portal.press(fixturePageVocabulary.next);
   expect(pages.posted()).toEqual({ f: 'AB12CDE' });
 });
 
@@ -86,20 +86,20 @@ it('presses a link of the form to this very page, which a script makes the way o
     <script>
       document.querySelector('a').onclick = (event) => { event.preventDefault(); document.forms[0].requestSubmit(); };
     </script>`);
-  await portal.press(words.next);
+  await portal.press(fixturePageVocabulary.next);
   expect(pages.posted()).toEqual({ f: 'AB12CDE' });
 });
 
 it('fills in where an old script has arrays written its own way', async () => {
   const { portal } = await fillAndPress(`<form method="post" action="/sent">${plate}<button>Continue</button></form>
     <script>Array.prototype.toJSON = function () { return '[' + this.join() + ']'; };</script>`);
-  await portal.press(words.next);
+  await portal.press(fixturePageVocabulary.next);
   expect(pages.posted()).toEqual({ f: 'AB12CDE' });
 });
 
 it('stops where capitals have become small letters, which no portal is known to do', async () => {
   const { portal } = await fillAndPress(`<form method="post" action="/sent">${plate}<button>Continue</button></form>
     <script>onchange = ({ target }) => { target.value = target.value.toLowerCase(); };</script>`);
-  expect(await stopOf(portal.press(words.next))).toMatchObject({ reason: 'value_not_kept' });
+  expect(await catchPortalStop(portal.press(fixturePageVocabulary.next))).toMatchObject({ reason: 'value_not_kept' });
   expect(pages.site.posted).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { ElementHandle, Frame, JSHandle, Page } from 'playwright-core';
-import type { Control } from './control.ts';
+import type { FormControl } from './control.ts';
 import { typeKeys } from './keys.ts';
 import { PortalStop } from './stop.ts';
 
@@ -7,7 +7,7 @@ import { PortalStop } from './stop.ts';
  * An element of what was seen of a page, by its place there. A handle of its own is asked for only where nothing else will
  * do: for the first one Playwright loads a script of 350 KB into each page, which takes longer than a form.
  */
-export interface Thing {
+export interface PageElement {
   frame: Frame;
   seen: Pick<JSHandle<{ elements: readonly Element[] }>, 'evaluate' | 'evaluateHandle'>;
   place: number;
@@ -19,7 +19,7 @@ const READY_MILLISECONDS = 5000;
 const SETTLED_MILLISECONDS = 200;
 
 /** Types key by key: portals swallow pasted text where a mistake would cost the customer money. */
-export async function typeInto(page: Page, { seen, place }: Thing, text: string): Promise<void> {
+export async function typeText(page: Page, { seen, place }: PageElement, text: string): Promise<void> {
   const held = await seen.evaluate(({ elements }, at) => {
     const input = elements[at] as HTMLInputElement;
     input.focus();
@@ -34,7 +34,7 @@ export async function typeInto(page: Page, { seen, place }: Thing, text: string)
  * A native date field takes its ISO day whole; scripts are told as by a person's entry. Past what a script has laid over the
  * field to know its own entries from a person's (React does).
  */
-export async function putDay({ seen, place }: Thing, day: string): Promise<void> {
+export async function setNativeDate({ seen, place }: PageElement, day: string): Promise<void> {
   await seen.evaluate(
     ({ elements }, entry) => {
       const field = elements[entry.place] as HTMLInputElement;
@@ -48,7 +48,7 @@ export async function putDay({ seen, place }: Thing, day: string): Promise<void>
 }
 
 /** Ticks a check box or radio button by the space bar, which works under any styling; a hidden one by its label. */
-export async function tickBox(page: Page, { frame, seen, place }: Thing): Promise<void> {
+export async function tickBox(page: Page, { frame, seen, place }: PageElement): Promise<void> {
   const focused = () =>
     seen.evaluate(({ elements }, at) => {
       const box = elements[at] as HTMLInputElement;
@@ -62,25 +62,25 @@ export async function tickBox(page: Page, { frame, seen, place }: Thing): Promis
     const box = elements[at] as HTMLInputElement;
     return { elements: [box.labels?.[0] ?? box] };
   }, place);
-  await press({ frame, seen: label, place: 0 });
+  await clickElement({ frame, seen: label, place: 0 });
 }
 
 /**
  * @param thing the list, the radio button or the button that stands for the option.
  * @param kind its node's name
  */
-export async function choose(
+export async function chooseOption(
   page: Page,
-  thing: Thing,
-  option: Control['options'][number],
+  thing: PageElement,
+  option: FormControl['options'][number],
   kind: string,
 ): Promise<void> {
   if (kind === 'INPUT') return tickBox(page, thing);
-  if (kind !== 'SELECT') return press(thing);
+  if (kind !== 'SELECT') return clickElement(thing);
   await thing.seen.evaluate(selectOption, { place: thing.place, label: option.label, value: option.value });
 }
 
-export function nodeName({ seen, place }: Thing): Promise<string> {
+export function readNodeName({ seen, place }: PageElement): Promise<string> {
   return seen.evaluate(({ elements }, at) => elements[at]?.nodeName ?? '', place);
 }
 
@@ -99,7 +99,7 @@ function selectOption(
 }
 
 /** Moves the focus away, so that the page does to the last field what it does to every field left. */
-export async function leaveField(page: Page): Promise<void> {
+export async function blurActiveField(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
 
@@ -107,28 +107,28 @@ export async function leaveField(page: Page): Promise<void> {
  * Waits until a click would reach it, and clicks.
  * @throws PortalStop when something keeps covering it
  */
-export async function press(thing: Thing): Promise<void> {
-  await (await readyToClick(thing))();
+export async function clickElement(thing: PageElement): Promise<void> {
+  await (await prepareClick(thing))();
 }
 
 /**
  * Waits until a click would reach it. What it returns clicks, and does not wait for what the page does then.
  * @throws PortalStop when something keeps covering it
  */
-export async function readyToClick(thing: Thing): Promise<() => Promise<void>> {
+export async function prepareClick(thing: PageElement): Promise<() => Promise<void>> {
   const page = thing.frame.page();
   if (thing.frame !== page.mainFrame()) {
     // What lies over a frame is seen from the pages around it only: Playwright asks them all.
-    const element = await handleOf(thing);
+    const element = await elementHandleOf(thing);
     await element.click({ trial: true, timeout: READY_MILLISECONDS });
     return () => element.click({ force: true, timeout: 0 });
   }
-  const point = await thing.seen.evaluate(pointOf, { place: thing.place, patience: READY_MILLISECONDS });
+  const point = await thing.seen.evaluate(findClickPoint, { place: thing.place, patience: READY_MILLISECONDS });
   if ('covered' in point)
     throw new PortalStop('unexpected_page', 'Something on the page covers what the robot has to press.', point.covered);
   return async () => {
     // An intent was written down meanwhile, and what loads late moves a page.
-    const now = await thing.seen.evaluate(pointOf, { place: thing.place, patience: SETTLED_MILLISECONDS });
+    const now = await thing.seen.evaluate(findClickPoint, { place: thing.place, patience: SETTLED_MILLISECONDS });
     const { x, y } = 'covered' in now ? point : now;
     await page.mouse.click(x, y);
   };
@@ -138,7 +138,7 @@ export async function readyToClick(thing: Thing): Promise<() => Promise<void>> {
  * Runs inside the page, so it uses nothing from outside its own body. Where a click reaches the element, once it is on the
  * screen, open, at rest for two frames and covered by nothing; else what covers it.
  */
-async function pointOf(
+async function findClickPoint(
   { elements }: { elements: readonly Element[] },
   { place, patience }: { place: number; patience: number },
 ): Promise<{ x: number; y: number } | { covered: string }> {
@@ -195,7 +195,7 @@ async function pointOf(
 }
 
 /** For what only Playwright can do. */
-export async function handleOf({ seen, place }: Thing): Promise<ElementHandle> {
+export async function elementHandleOf({ seen, place }: PageElement): Promise<ElementHandle> {
   const handle = await seen.evaluateHandle(({ elements }, at) => elements[at], place);
   const element = handle.asElement();
   if (!element) throw new Error('A surveyed control has no element.');
@@ -203,7 +203,10 @@ export async function handleOf({ seen, place }: Thing): Promise<ElementHandle> {
 }
 
 /** The file behind a link of the page's own host; undefined where there is none, or one of more bytes. */
-export async function readBehind({ seen, place }: Thing, mostBytes: number): Promise<Uint8Array | undefined> {
+export async function downloadLinkedFile(
+  { seen, place }: PageElement,
+  mostBytes: number,
+): Promise<Uint8Array | undefined> {
   const file = await seen.evaluate(readLink, { place, mostBytes });
   return file === undefined ? undefined : Buffer.from(file, 'base64');
 }
@@ -229,15 +232,18 @@ async function readLink(
 }
 
 /** The options of the list that this control has opened; none while no list is open. */
-export async function openOptions({
+export async function readOpenOptions({
   frame,
   seen,
   place,
-}: Thing): Promise<{ options: Control['options']; press: (option: Control['options'][number]) => Promise<void> }> {
+}: PageElement): Promise<{
+  options: FormControl['options'];
+  press: (option: FormControl['options'][number]) => Promise<void>;
+}> {
   const list = await seen.evaluateHandle(readOpenList, place);
   return {
     options: await list.evaluate(({ options }) => options),
-    press: (option) => press({ frame, seen: list, place: option.element }),
+    press: (option) => clickElement({ frame, seen: list, place: option.element }),
   };
 }
 
@@ -245,7 +251,7 @@ export async function openOptions({
 function readOpenList(
   { elements: seen }: { elements: readonly Element[] },
   place: number,
-): { options: Control['options']; elements: Element[] } {
+): { options: FormControl['options']; elements: Element[] } {
   const opener = seen[place] as Element;
   const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const root = opener.getRootNode() as Document | ShadowRoot;
@@ -268,7 +274,7 @@ function readOpenList(
 }
 
 /** Whether keys change what it holds. */
-export function takesTyping({ seen, place }: Thing): Promise<boolean> {
+export function isTypable({ seen, place }: PageElement): Promise<boolean> {
   return seen.evaluate(({ elements }, at) => {
     const field = elements[at];
     return field instanceof HTMLInputElement && !field.readOnly;

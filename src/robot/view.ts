@@ -1,26 +1,28 @@
 import type { Frame, JSHandle, Page } from 'playwright-core';
-import { daysAskedInParts } from './day-parts.ts';
-import type { Line } from './echoes.ts';
-import type { Found } from './fields.ts';
-import { askFrames } from './frames.ts';
-import { type Hidden, type Survey, surveyDocument } from './survey.ts';
-import type { Thing } from './typing.ts';
+import { combineDayPartControls } from './day-parts.ts';
+import type { PageLine } from './echoes.ts';
+import type { FoundControl } from './fields.ts';
+import { evaluateInFrames } from './frames.ts';
+import { captureFormSnapshot, type FormSnapshot, type HiddenValue } from './survey.ts';
+import type { PageElement } from './typing.ts';
 
 /** A page as it was at one moment, its payment frame included. */
-export interface View {
+export interface PageSnapshot {
   language: string;
-  controls: Found[];
-  technical: (Hidden & { frame: number })[];
+  controls: FoundControl[];
+  technical: (HiddenValue & { frame: number })[];
   /** The element behind a control, or behind one of its options. */
-  thing(control: Found, option?: Found['options'][number]): Thing;
+  thing(control: FoundControl, option?: FoundControl['options'][number]): PageElement;
 }
 
-type SurveyHandle = JSHandle<ReturnType<typeof surveyDocument>>;
+type FormSnapshotHandle = JSHandle<ReturnType<typeof captureFormSnapshot>>;
 
-export async function lookAt(page: Page): Promise<View> {
+export async function capturePageSnapshot(page: Page): Promise<PageSnapshot> {
   const frames = [page.mainFrame(), ...(await visibleChildren(page))];
-  const handles = await Promise.all(frames.map((frame): Promise<SurveyHandle> => frame.evaluateHandle(surveyDocument)));
-  const facts = await Promise.all(handles.map(factsOf));
+  const handles = await Promise.all(
+    frames.map((frame): Promise<FormSnapshotHandle> => frame.evaluateHandle(captureFormSnapshot)),
+  );
+  const facts = await Promise.all(handles.map(readSnapshotFacts));
   const language = primarySubtag(facts[0]?.language ?? '');
   const [main] = handles;
   const inReach = await Promise.all(
@@ -36,7 +38,7 @@ export async function lookAt(page: Page): Promise<View> {
   );
   return {
     language,
-    controls: [...surveyed, ...daysAskedInParts(surveyed)],
+    controls: [...surveyed, ...combineDayPartControls(surveyed)],
     technical: facts.flatMap((survey, frame) => survey.technical.map((one) => ({ ...one, frame }))),
     thing(control, option) {
       const [frame, seen] = [frames[control.frame], handles[control.frame]];
@@ -50,7 +52,7 @@ export async function lookAt(page: Page): Promise<View> {
  * As one text, which Playwright does not take apart value by value: a list of countries has a thousand. An old script on the
  * page may have taught arrays a way of their own to be written (Prototype 1.6), so there they go as they are.
  */
-async function factsOf(handle: SurveyHandle): Promise<Survey> {
+async function readSnapshotFacts(handle: FormSnapshotHandle): Promise<FormSnapshot> {
   const told = await handle.evaluate(({ facts }) => ('toJSON' in Array.prototype ? facts : JSON.stringify(facts)));
   return typeof told === 'string' ? JSON.parse(told) : told;
 }
@@ -64,20 +66,20 @@ async function visibleChildren(page: Page): Promise<Frame[]> {
   return children.filter((_, index) => (seen[index] ?? 0) > 10);
 }
 
-async function isInDialog(frame: Frame, main: SurveyHandle): Promise<boolean> {
+async function isInDialog(frame: Frame, main: FormSnapshotHandle): Promise<boolean> {
   let outermost = frame;
   for (let at = frame.parentFrame(); at?.parentFrame(); at = at.parentFrame()) outermost = at;
   return main.evaluate(({ dialog }, element) => dialog?.contains(element) ?? false, await outermost.frameElement());
 }
 
 /** What the page says line by line, its payment frame included, without its menus. */
-export async function readLines(page: Page): Promise<Line[]> {
-  return (await askFrames(page, (frame) => frame.evaluate(linesOfDocument), [])).flat();
+export async function readPageLines(page: Page): Promise<PageLine[]> {
+  return (await evaluateInFrames(page, (frame) => frame.evaluate(linesOfDocument), [])).flat();
 }
 
 /** Runs inside the page, so it uses nothing from outside its own body. What a field holds counts as said. */
-function linesOfDocument(): Line[] {
-  const lines: Line[] = [];
+function linesOfDocument(): PageLine[] {
+  const lines: PageLine[] = [];
   let text = '';
   const end = (isHeading: boolean) => {
     const line = text.replace(/\s+/g, ' ').trim();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { MOST_COMINGS, type Phase, type Screen } from './driver.ts';
-import { comparable } from './foreign-values.ts';
-import { safely } from './listening.ts';
-import type { Meaning } from './meaning.ts';
-import type { StepRecord } from './step-record.ts';
+import { MAX_OPTIONAL_SCREEN_PASSES, type Phase, type Screen } from './driver.ts';
+import { normalizeForComparison } from './foreign-values.ts';
+import { guardListener } from './listening.ts';
+import type { ControlMeaning } from './meaning.ts';
+import type { StepContext } from './step-record.ts';
 
 /** Which screens a run still has to pass. */
-export class Way {
+export class ScreenSequence {
   readonly #screens: readonly Screen<unknown>[];
   readonly #optional: readonly Screen<unknown>[];
   readonly #comings = new Map<Screen<unknown>, number>();
@@ -36,7 +36,7 @@ export class Way {
 
   /** What may be shown now: what stands in the way before what lies behind it, and what sends when nothing else is left. */
   get possible(): readonly Screen<unknown>[] {
-    const optional = this.#optional.filter((screen) => (this.#comings.get(screen) ?? 0) < MOST_COMINGS);
+    const optional = this.#optional.filter((screen) => (this.#comings.get(screen) ?? 0) < MAX_OPTIONAL_SCREEN_PASSES);
     const ahead = this.#ahead.length === 1 ? this.#ahead : this.#ahead.filter(({ sends }) => !sends);
     return [...optional, ...ahead].filter(({ shows }) => shows);
   }
@@ -55,7 +55,7 @@ export class Way {
    * The button that sends, where it stands on the page of this screen, and what is entered there until it is pressed.
    * @param isShown whether all of these stand on that page
    */
-  sendingFrom(screen: Screen<unknown>, plan: unknown, isShown: (meanings: readonly Meaning[]) => boolean) {
+  sendingFrom(screen: Screen<unknown>, plan: unknown, isShown: (meanings: readonly ControlMeaning[]) => boolean) {
     const sending = this.#screens.find(({ sends }) => sends);
     if (!sending?.leave) return undefined;
     const ahead = this.#between(screen, sending);
@@ -63,7 +63,10 @@ export class Way {
     if (screen !== sending && !isHere) return undefined;
     const fields = [...ahead, sending].flatMap((one) => one.fields?.(plan) ?? []);
     const texts = fields.flatMap((field) => ('text' in field ? [field.text] : 'day' in field ? [field.day] : []));
-    return { button: sending.leave(plan), texts: new Set(texts.map(comparable).filter((text) => text.length > 3)) };
+    return {
+      button: sending.leave(plan),
+      texts: new Set(texts.map(normalizeForComparison).filter((text) => text.length > 3)),
+    };
   }
 
   #between(screen: Screen<unknown>, sending: Screen<unknown>): readonly Screen<unknown>[] {
@@ -72,7 +75,9 @@ export class Way {
 
   /** Whether it may be the one that has just been passed. */
   mayPass(screen: Screen<unknown>): boolean {
-    return screen.optional ? (this.#comings.get(screen) ?? 0) < MOST_COMINGS : this.#ahead.includes(screen);
+    return screen.optional
+      ? (this.#comings.get(screen) ?? 0) < MAX_OPTIONAL_SCREEN_PASSES
+      : this.#ahead.includes(screen);
   }
 
   pass(screen: Screen<unknown>): void {
@@ -86,7 +91,7 @@ export class Way {
     const onArrival = () => {
       this.#leaving = undefined;
     };
-    page.on('framenavigated', safely(onArrival, onFault));
+    page.on('framenavigated', guardListener(onArrival, onFault));
   }
 
   /** It was begun and is still to be passed. */
@@ -96,11 +101,11 @@ export class Way {
 }
 
 /** What a sitting may tell its portal, and what it may be asked for there. */
-export function plannedFor(
+export function collectPlannedValues(
   { screens }: Phase<unknown>,
   plan: unknown,
   payload: unknown,
-): Required<Pick<StepRecord, 'planned' | 'amounts'>> {
+): Required<Pick<StepContext, 'planned' | 'amounts'>> {
   return { planned: textsIn(plan, payload), amounts: screens.flatMap(({ amount }) => amount?.(plan) ?? []) };
 }
 
@@ -111,5 +116,5 @@ function textsIn(...plans: readonly unknown[]): ReadonlySet<string> {
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
     return Object.values(value).flatMap(leaves);
   };
-  return new Set(plans.flatMap(leaves).map(comparable));
+  return new Set(plans.flatMap(leaves).map(normalizeForComparison));
 }

@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FixturePages, words as fixtureWords, stopOf } from '../../test/portals/fixture-page.ts';
-import { FixturePortal, fill, plateForm, portal, send, thanks, words } from '../../test/portals/fixture-portal.ts';
-import { robotDriver } from '../../test/portals/robot-drivers.ts';
+import {
+  catchPortalStop,
+  FixturePages,
+  fixturePageVocabulary as fixtureWords,
+} from '../../test/portals/fixture-page.ts';
+import {
+  createFixtureDriver,
+  FixturePortal,
+  fillScreen,
+  fixturePortalVocabulary,
+  plateFormHtml,
+  sendScreen,
+  thankYouHtml,
+} from '../../test/portals/fixture-portal.ts';
+import { findMisbehavingDriver } from '../../test/portals/robot-drivers.ts';
 import { formPage } from '../../test/portals/site.ts';
 import { openTestRobot } from '../../test/portals/test-robot.ts';
 import type { Screen } from './driver.ts';
@@ -18,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(() => fixture.reset());
 
-const withScript = (script: string, page = plateForm) =>
+const withScript = (script: string, page = plateFormHtml) =>
   `${page}<script>const form = document.forms[0]; ${script}</script>`;
 const onSubmit = (act: string) => `form.addEventListener('submit', (event) => { ${act} });`;
 const asJson = (change: string) =>
@@ -110,7 +122,7 @@ describe('the request of the sending act', () => {
   it('is known to be unsent when another process drives', async () => {
     await using robot = openTestRobot();
     fixture.site.pages['/'] = withScript(onSubmit("form.plate.value = 'AB12'"));
-    const driver = robotDriver('fixture');
+    const driver = findMisbehavingDriver('fixture');
     expect((await fixture.drive({ driver, robot })).result).toMatchObject(heldBack);
     expect(fixture.site.posted).toEqual([]);
     fixture.reset();
@@ -121,8 +133,8 @@ describe('the request of the sending act', () => {
 });
 
 describe('a page on the way', () => {
-  const first: Screen<unknown> = { ...fill, leave: () => words.send };
-  const driver = portal([first, send]);
+  const first: Screen<unknown> = { ...fillScreen, leave: () => fixturePortalVocabulary.send };
+  const driver = createFixtureDriver([first, sendScreen]);
 
   it('is held to it too', async () => {
     fixture.site.pages['/'] = withScript(onSubmit("form.plate.value = 'AB12'"));
@@ -143,10 +155,10 @@ describe('a page on the way', () => {
     fixture.site.pages['/'] = withScript(late);
     fixture.site.pages['/on'] = 'Noted';
     const typing = {
-      ...send,
-      fields: () => [{ meaning: words.card, text: '4242' }],
+      ...sendScreen,
+      fields: () => [{ meaning: fixturePortalVocabulary.card, text: '4242' }],
     };
-    const { result } = await fixture.drive({ driver: portal([first, typing]) });
+    const { result } = await fixture.drive({ driver: createFixtureDriver([first, typing]) });
     expect(result).toMatchObject(heldBack);
     expect(fixture.site.posted).toEqual([]);
   });
@@ -156,7 +168,7 @@ describe('a page on the way', () => {
       onSubmit(
         "setTimeout(() => fetch('/copy', { method: 'POST', body: new URLSearchParams({ plate: 'AB12' }) }), 50)",
       ),
-      plateForm.replace('/sent', '/on'),
+      plateFormHtml.replace('/sent', '/on'),
     );
     fixture.site.pages['/on'] = (_, response) => void setTimeout(() => response.end('On'), 600);
     const { result } = await fixture.drive({ driver });
@@ -167,12 +179,12 @@ describe('a page on the way', () => {
   it('may count its visitors, and lead on by a form of its own', async () => {
     fixture.site.pages['/'] = withScript(
       onSubmit("fetch('/count', { method: 'POST', body: 'clicked', keepalive: true })"),
-      plateForm.replace('/sent', '/on'),
+      plateFormHtml.replace('/sent', '/on'),
     );
     const processor = formPage('<input type="hidden" name="seal" value="x">').replace('/sent', '/pay');
     fixture.site.pages['/on'] = `${processor}<script>document.forms[0].submit()</script>`;
     fixture.site.pages['/pay'] = formPage('');
-    fixture.site.pages['/sent'] = thanks;
+    fixture.site.pages['/sent'] = thankYouHtml;
     expect((await fixture.drive({ driver })).result).toMatchObject({ result: 'submitted' });
     expect(fixture.site.posted).toEqual(expect.arrayContaining(['/on?plate=AB12CDE', '/pay?seal=x']));
   });
@@ -234,7 +246,7 @@ describe('what is not ours on a page', () => {
     ],
     ['a slider', '<label>Tip <input type="range" value="3"></label>', 'Tip'],
   ])('stops it: %s', async (_, field, name) => {
-    const stop = await stopOf(pressed(formPage(plate + field)));
+    const stop = await catchPortalStop(pressed(formPage(plate + field)));
     expect(stop).toMatchObject({ reason: 'unplanned_value', message: expect.stringContaining(`'${name}'`) });
     expect(stop.message).not.toContain('Martin');
     expect(pages.site.posted).toEqual([]);

@@ -3,14 +3,14 @@ import { claims, rentalAdminFees, testimonials } from './claims.ts';
 // Each claim can be switched off by the owner of the service (CLAIMS_OFF) while the built pages stay as they are: the build
 // marks what stands or falls with a claim, and whoever serves the pages leaves out what is switched off and all marks.
 
-const testimonialClaim = ({ name }: { name: string }) => `testimonial-${name.toLowerCase()}`;
-const rentalFeeClaim = ({ name }: { name: string }) => `rentalFee-${name.toLowerCase()}`;
+const toTestimonialClaimName = ({ name }: { name: string }) => `testimonial-${name.toLowerCase()}`;
+const toRentalFeeClaimName = ({ name }: { name: string }) => `rentalFee-${name.toLowerCase()}`;
 
 /** What can be switched off, by name. */
 export const claimNames: readonly string[] = [
   ...Object.keys(claims),
-  ...testimonials.map(testimonialClaim),
-  ...rentalAdminFees.companies.map(rentalFeeClaim),
+  ...testimonials.map(toTestimonialClaimName),
+  ...rentalAdminFees.companies.map(toRentalFeeClaimName),
 ];
 
 export type FigureClaim = keyof typeof claims;
@@ -20,37 +20,45 @@ export type FigureClaim = keyof typeof claims;
 const OPEN = '\u{E0001}';
 const END = '\u{E007F}';
 const FIRST_TAG = 0xe0000;
-const mark = (name: string) =>
+const encodeMark = (name: string) =>
   OPEN + [...name].map((letter) => String.fromCodePoint(FIRST_TAG + (letter.codePointAt(0) ?? 0))).join('') + END;
-const marked = new RegExp(`${OPEN}([\u{E0020}-\u{E007E}]+)${END}([^${OPEN}]*)${OPEN}${END}`, 'gu');
+const markPattern = new RegExp(`${OPEN}([\u{E0020}-\u{E007E}]+)${END}([^${OPEN}]*)${OPEN}${END}`, 'gu');
 
 /** A part of a text that stands or falls with a claim; without it the text has to read on. */
-export function claimed(claim: FigureClaim, text: string): string {
-  return mark(claim) + text + OPEN + END;
+export function markClaimText(claim: FigureClaim, text: string): string {
+  return encodeMark(claim) + text + OPEN + END;
 }
 
 export type ClaimAttributes = Readonly<Partial<Record<'data-claim' | 'data-claims', string>>>;
 
 /** For an element that goes when any of these claims is switched off. */
-export const fallsWith = (...names: readonly FigureClaim[]): ClaimAttributes => ({ 'data-claim': names.join(' ') });
-export const fallsWithTestimonial = (by: { name: string }): ClaimAttributes => ({ 'data-claim': testimonialClaim(by) });
-export const fallsWithRentalFee = (of: { name: string }): ClaimAttributes => ({ 'data-claim': rentalFeeClaim(of) });
+export const requireClaims = (...names: readonly FigureClaim[]): ClaimAttributes => ({ 'data-claim': names.join(' ') });
+export const requireTestimonialClaim = (by: { name: string }): ClaimAttributes => ({
+  'data-claim': toTestimonialClaimName(by),
+});
+export const requireRentalFeeClaim = (of: { name: string }): ClaimAttributes => ({
+  'data-claim': toRentalFeeClaimName(of),
+});
 /** For what holds nothing but claims, and goes with the last of them. */
-export const holds = (...names: readonly FigureClaim[]): ClaimAttributes => ({ 'data-claims': names.join(' ') });
-export const holdsTestimonials: ClaimAttributes = { 'data-claims': testimonials.map(testimonialClaim).join(' ') };
+export const requireAnyClaim = (...names: readonly FigureClaim[]): ClaimAttributes => ({
+  'data-claims': names.join(' '),
+});
+export const anyTestimonialClaim: ClaimAttributes = {
+  'data-claims': testimonials.map(toTestimonialClaimName).join(' '),
+};
 
 /** A page as it is served: without what is switched off, and without marks. */
-export function applyClaims(html: string, off: ReadonlySet<string>): string {
-  const kept = off.size > 0 ? withoutElements(html, off) : html;
+export function removeDisabledClaims(html: string, off: ReadonlySet<string>): string {
+  const kept = off.size > 0 ? removeElements(html, off) : html;
   return kept
     .replaceAll(/ data-claims?="[^"]*"/g, '')
-    .replaceAll(marked, (_whole, name: string, text: string) => (off.has(readMark(name)) ? '' : text));
+    .replaceAll(markPattern, (_whole, name: string, text: string) => (off.has(decodeMark(name)) ? '' : text));
 }
 
-const readMark = (name: string) =>
+const decodeMark = (name: string) =>
   [...name].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - FIRST_TAG)).join('');
 
-function withoutElements(html: string, off: ReadonlySet<string>): string {
+function removeElements(html: string, off: ReadonlySet<string>): string {
   const opening = /<([a-z][a-z0-9]*)\s([^<>]*)>/g;
   const isOff = (name: string) => off.has(name);
   let kept = '';
@@ -60,14 +68,14 @@ function withoutElements(html: string, off: ReadonlySet<string>): string {
     const [, all, names = ''] = / ?data-claim(s?)="([^"]*)"/.exec(attributes) ?? [];
     if (names === '' || !(all ? names.split(' ').every(isOff) : names.split(' ').some(isOff))) continue;
     kept += html.slice(from, found.index);
-    from = endOf(html, tag, found.index + whole.length);
+    from = findElementEnd(html, tag, found.index + whole.length);
     opening.lastIndex = from;
   }
   return kept + html.slice(from);
 }
 
 /** Where an element ends whose content starts at `from`. What React writes is well formed. */
-function endOf(html: string, tag: string, from: number): number {
+function findElementEnd(html: string, tag: string, from: number): number {
   const tags = new RegExp(`<(/?)${tag}(?=[\\s>])[^>]*>`, 'g');
   tags.lastIndex = from;
   let depth = 1;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { destinations } from '#permits/catalogue.ts';
-import { countryFines, euroRange, zoneFines } from './fines.ts';
+import { findCountryFineRange, findZoneFineRange, formatFineRange } from './fines.ts';
 
 test("a country's fines reach from the lowest to the highest of its zones (specification, section 9)", () => {
-  const ranges = destinations.map((country) => [country, euroRange(countryFines(country))]);
+  const ranges = destinations.map((country) => [country, formatFineRange(findCountryFineRange(country))]);
   expect(Object.fromEntries(ranges)).toEqual({
     France: '€68-€450',
     Belgium: '€150-€350',
@@ -15,6 +15,6 @@ test("a country's fines reach from the lowest to the highest of its zones (speci
 });
 
 test("a zone's fine is its own; a zone nobody knows is a mistake", () => {
-  expect(zoneFines('France', 'Paris')).toEqual({ from: 68, to: 135 });
-  expect(() => zoneFines('France', 'Milan Area C')).toThrow('no zone Milan Area C in France');
+  expect(findZoneFineRange('France', 'Paris')).toEqual({ from: 68, to: 135 });
+  expect(() => findZoneFineRange('France', 'Milan Area C')).toThrow('no zone Milan Area C in France');
 });

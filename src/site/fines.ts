@@ -7,23 +7,23 @@ export interface FineRange {
 }
 
 /** The range in euros of a catalogue fine text, which every number on a page comes from. */
-function readRange(fine: string): FineRange {
+function parseFineRange(fine: string): FineRange {
   const [, from, to] = /€(\d+)-€(\d+)/.exec(fine) ?? [];
   if (!from || !to) throw new Error(`No range of euros in the fine text "${fine}".`);
   return { from: Number(from), to: Number(to) };
 }
 
 /** From the lowest to the highest fine of a country's zones. */
-export function countryFines(country: Destination): FineRange {
-  const ranges = zonesOf(country).map((zone) => readRange(zone.fine));
+export function findCountryFineRange(country: Destination): FineRange {
+  const ranges = zonesOf(country).map((zone) => parseFineRange(zone.fine));
   return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) };
 }
 
 /** @throws when the catalogue has no such zone */
-export function zoneFines(country: Destination, zone: string): FineRange {
+export function findZoneFineRange(country: Destination, zone: string): FineRange {
   const found = findZone(country, zone);
   if (!found) throw new Error(`The catalogue has no zone ${zone} in ${country}.`);
-  return readRange(found.fine);
+  return parseFineRange(found.fine);
 }
 
-export const euroRange = ({ from, to }: FineRange) => `€${from}-€${to}`;
+export const formatFineRange = ({ from, to }: FineRange) => `€${from}-€${to}`;

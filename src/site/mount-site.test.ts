@@ -1,20 +1,22 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { StaticSite } from '#platform/http/static-files.ts';
-import { addressesOf } from '../../tools/check-budgets.ts';
+import { listRoutePaths } from '../../tools/check-budgets.ts';
 import routes from '../routes.ts';
 import { mountSite } from './mount-site.ts';
-import { notFoundPath, publicPages } from './public-pages.ts';
+import { notFoundPath, publicPagePaths } from './public-pages.ts';
 
 const shell = '/__spa-fallback.html';
 
 /** What the build writes, by name only. */
 const site = {
   answer: (_asked, path, status = 200) =>
-    [shell, notFoundPath, ...publicPages].includes(path) ? { status, headers: {}, body: Buffer.from(path) } : undefined,
+    [shell, notFoundPath, ...publicPagePaths].includes(path)
+      ? { status, headers: {}, body: Buffer.from(path) }
+      : undefined,
 } as StaticSite;
 
-const addresses = addressesOf(routes).filter((address) => address !== '/*' && address !== '/dev/ui');
+const addresses = listRoutePaths(routes).filter((address) => address !== '/*' && address !== '/dev/ui');
 
 test.each(addresses)('%s of the route map is found, with no list of its own', async (address) => {
   const http = new Hono();

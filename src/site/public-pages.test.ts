@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { pages } from '#paths.ts';
 import routes from '../routes.ts';
 import { citySlugs } from './cities.ts';
-import { publicPages, writtenPaths } from './public-pages.ts';
+import { prerenderedPaths, publicPagePaths } from './public-pages.ts';
 import { loader as writeRobots } from './seo/robots.ts';
 
 const pagesOf = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
@@ -19,12 +19,14 @@ test('the pages that say they start no script are those written without one', ()
     .flatMap(({ path = '' }) =>
       path.includes(':city') ? citySlugs.map((city) => `/${path.replace(':city', city)}`) : `/${path}`,
     );
-  expect(addresses.toSorted()).toEqual(publicPages.toSorted());
+  expect(addresses.toSorted()).toEqual(publicPagePaths.toSorted());
 });
 
 test('everything written at build is one address, and none of it waits to be filled in', () => {
-  expect(writtenPaths).toContain(pages.order);
-  expect(writtenPaths.filter((path, index) => writtenPaths.indexOf(path) !== index || path.includes(':'))).toEqual([]);
+  expect(prerenderedPaths).toContain(pages.order);
+  expect(
+    prerenderedPaths.filter((path, index) => prerenderedPaths.indexOf(path) !== index || path.includes(':')),
+  ).toEqual([]);
 });
 
 test('robots are kept from what belongs to somebody, and from nothing else', async () => {

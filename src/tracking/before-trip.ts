@@ -1,19 +1,19 @@
 import { and, asc, between, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { hasState } from '#orders/states/has-state.ts';
+import { hasStatus } from '#orders/states/has-state.ts';
 import { isGranted } from '#orders/states/lifecycle.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { tellCustomer } from '#orders/tell-customer.ts';
-import { moveSubmission } from '#orders/transitions.ts';
-import { readKeptOut } from '#orders/verdict-of.ts';
+import { notifyCustomer } from '#orders/tell-customer.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
+import { readNoLongerAdmittedReason } from '#orders/verdict-of.ts';
 import { notifications } from '#outbox/tables.ts';
-import { addDays, dayThere } from '#permits/days.ts';
-import { placeTime } from '#permits/zone.ts';
-import { momentIn } from '#platform/clock.ts';
+import { addDays, toDestinationDay } from '#permits/days.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { momentInTimeZone } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
+import { processRowsByPage, rowPageSize } from '#platform/jobs/each-row.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>;
@@ -24,9 +24,9 @@ const daysBefore = 2;
 const morning = 9;
 
 /** When everything is looked at again before a trip. @param entryDate ISO day */
-export function beforeTrip(entryDate: string): Date {
+export function preTripCheckTime(entryDate: string): Date {
   const day = addDays(entryDate, -daysBefore);
-  return momentIn(placeTime, day, morning);
+  return momentInTimeZone(destinationTimeZone, day, morning);
 }
 
 /** Whoever paid later than this before the look has just been told where the order stands. */
@@ -36,16 +36,16 @@ const paidBeforeMs = dayMs;
  * Promises everybody whose trip is near one mail that says how things stand. Which orders these are is read from the orders
  * themselves, so a restart or a clock that was put right loses none, and called again it finds nothing new.
  */
-export async function lookBeforeTrips(ctx: Ctx): Promise<void> {
+export async function checkUpcomingTrips(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
-  const today = dayThere(now);
+  const today = toDestinationDay(now);
   const read = (after: string) =>
     ctx.db
       .select({ id: orders.id, entryDate: orders.entryDate })
       .from(orders)
       .where(and(isDue, gt(orders.id, after)))
       .orderBy(asc(orders.id))
-      .limit(rowsAtOnce);
+      .limit(rowPageSize);
   const isDue = and(
     isNotNull(orders.paidAt),
     isNull(orders.withdrawnAt),
@@ -53,20 +53,20 @@ export async function lookBeforeTrips(ctx: Ctx): Promise<void> {
     lte(orders.paidAt, new Date(now.getTime() - paidBeforeMs)),
     sql`not exists (select from ${notifications} where ${notifications.factKey} = ${keyPrefix} || ${orders.id} || ':' || ${orders.entryDate})`,
   );
-  await eachRow(ctx.log, {
+  await processRowsByPage(ctx.log, {
     job: 'look-before-trips',
     read,
     async each({ id, entryDate }) {
-      if (!entryDate || beforeTrip(entryDate) > now) return;
-      await ctx.db.transaction((tx) => lookAt(ctx, tx, id, entryDate));
+      if (!entryDate || preTripCheckTime(entryDate) > now) return;
+      await ctx.db.transaction((tx) => checkOneTrip(ctx, tx, id, entryDate));
     },
   });
-  await letInAgain(ctx);
+  await reopenReadmittedTrips(ctx);
 }
 
 /** The rules are others by now, or were mended: whom they keep out no more is told that the permit holds, and nobody has to end it. */
-async function letInAgain(ctx: Ctx): Promise<void> {
-  const isKeptOut = and(isNotNull(deskTasks.keptOutSince), hasState(submissions.status, isGranted));
+async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
+  const isKeptOut = and(isNotNull(deskTasks.keptOutSince), hasStatus(submissions.status, isGranted));
   const read = (after: string) =>
     ctx.db
       .select({ id: submissions.id, orderId: orders.id, entryDate: orders.entryDate })
@@ -75,11 +75,11 @@ async function letInAgain(ctx: Ctx): Promise<void> {
       .innerJoin(orders, eq(orders.id, submissions.orderId))
       .where(and(isKeptOut, isNull(orders.withdrawnAt), gt(deskTasks.submissionId, after)))
       .orderBy(asc(deskTasks.submissionId))
-      .limit(rowsAtOnce);
+      .limit(rowPageSize);
   const letIn = ({ id, orderId, entryDate }: Awaited<ReturnType<typeof read>>[number]) =>
     ctx.db.transaction(async (tx) => {
       await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
-      if (await readKeptOut({ ...ctx, db: tx }, orderId)) return;
+      if (await readNoLongerAdmittedReason({ ...ctx, db: tx }, orderId)) return;
       const [ended] = await tx
         .update(deskTasks)
         .set({ keptOutSince: null, holderId: null, leaseUntil: null })
@@ -87,22 +87,23 @@ async function letInAgain(ctx: Ctx): Promise<void> {
         .returning({ id: deskTasks.submissionId });
       // A person was first.
       if (!ended) return;
-      const key = beforeTripKey(orderId, entryDate ?? '', `:${ctx.clock.now().getTime()}`);
-      await tellCustomer(ctx, tx, orderId, 'before_trip', key);
+      const key = preTripNotificationKey(orderId, entryDate ?? '', `:${ctx.clock.now().getTime()}`);
+      await notifyCustomer(ctx, tx, orderId, 'before_trip', key);
       await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
     });
-  await eachRow(ctx.log, { job: 'look-before-trips', read, each: letIn });
+  await processRowsByPage(ctx.log, { job: 'look-before-trips', read, each: letIn });
 }
 
 /** What a mail alone cannot mend is a person's too: a granted permit whose vehicle the rules of today keep out. */
-async function lookAt(ctx: Ctx, tx: Tx, orderId: string, entryDate: string): Promise<void> {
+async function checkOneTrip(ctx: Ctx, tx: Tx, orderId: string, entryDate: string): Promise<void> {
   const ofOrder = eq(submissions.orderId, orderId);
   const [submission] = await tx.select().from(submissions).where(ofOrder).for('no key update');
-  const isNews = await tellCustomer(ctx, tx, orderId, 'before_trip', beforeTripKey(orderId, entryDate));
-  const keptOut = isNews && isGranted(submission?.status) && (await readKeptOut({ ...ctx, db: tx }, orderId));
+  const isNews = await notifyCustomer(ctx, tx, orderId, 'before_trip', preTripNotificationKey(orderId, entryDate));
+  const keptOut =
+    isNews && isGranted(submission?.status) && (await readNoLongerAdmittedReason({ ...ctx, db: tx }, orderId));
   if (!submission || !keptOut) return;
   const at = ctx.clock.now();
-  await moveSubmission(ctx, tx, 'keep_out', submission.id, { at });
+  await transitionSubmission(ctx, tx, 'keep_out', submission.id, { at });
   await tx
     .insert(deskTasks)
     .values({ submissionId: submission.id, keptOutSince: at })
@@ -112,5 +113,5 @@ async function lookAt(ctx: Ctx, tx: Tx, orderId: string, entryDate: string): Pro
 
 const keyPrefix = 'before_trip:';
 /** One mail for an order and its day; another once a person or other rules have found something else. */
-export const beforeTripKey = (orderId: string, entryDate: string, found = '') =>
+export const preTripNotificationKey = (orderId: string, entryDate: string, found = '') =>
   `${keyPrefix}${orderId}:${entryDate}${found}`;

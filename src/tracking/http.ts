@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { type AppContext, endpoint } from '#accounts/app-context.ts';
-import { readCaller } from '#accounts/customer-view.ts';
-import { admit, isStaff } from '#accounts/viewer.ts';
-import { announceEntry } from '#channels/letter/announce-entry.ts';
-import { findOwnOrder, isOthersStaff } from '#orders/access.ts';
-import { announceEntryInput } from '#orders/contracts/entry-contract.ts';
-import { orderSummarySchema, waitingOrderSchema } from '#orders/contracts/order-contract.ts';
+import { readEffectiveViewer } from '#accounts/customer-view.ts';
+import { authorizeCall, isStaff } from '#accounts/viewer.ts';
+import { requestVisitAnnouncement } from '#channels/letter/announce-entry.ts';
+import { findAccessibleOrder, isStaffOnOthersOrder } from '#orders/access.ts';
+import { announceVisitInput } from '#orders/contracts/entry-contract.ts';
+import { orderSummarySchema, unclaimedOrderSchema } from '#orders/contracts/order-contract.ts';
 import { pricePartsOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { readUnaskedRefunds } from '#orders/unasked-refunds.ts';
-import { answerWaitingOrder, readWaitingOrders } from '#orders/waiting-orders.ts';
+import { readAutomaticRefunds } from '#orders/unasked-refunds.ts';
+import { claimOrDisownOrder, readUnclaimedOrders } from '#orders/waiting-orders.ts';
 import { api } from '#paths.ts';
 import { notFound } from '#platform/errors.ts';
-import { check } from '#platform/http/mount-endpoints.ts';
+import { validateInput } from '#platform/http/mount-endpoints.ts';
 import { readOperatorOrderView, readOrderSummaries, readOrderView } from './order-view.ts';
 import { updateVehicle, updateVehicleSchema } from './update-vehicle.ts';
 import { operatorOrderViewSchema, orderViewSchema } from './view-contract.ts';
@@ -39,9 +39,9 @@ export const orderEndpoints = [
     async handle(app, _input, { viewer, params }) {
       const id = z.uuid().safeParse(params.id);
       if (!id.success) throw notFound('Order');
-      const order = await findOwnOrder(app, { order_id: id.data }, viewer);
+      const order = await findAccessibleOrder(app, { order_id: id.data }, viewer);
       const view = await (isStaff(viewer) ? readOperatorOrderView : readOrderView)(app, order.id);
-      return { ...view, may_take_back: view.may_take_back && !isOthersStaff(viewer, order) };
+      return { ...view, may_take_back: view.may_take_back && !isStaffOnOthersOrder(viewer, order) };
     },
   }),
   endpoint({
@@ -62,11 +62,11 @@ export const orderEndpoints = [
     summary: 'Asks the place where one stays to announce one more entry, where each is announced by itself',
     who: 'anyone',
     limit: 60,
-    input: announceEntryInput,
+    input: announceVisitInput,
     output: z.object({ success: z.literal(true) }),
     async handle(app, { access, ...entry }, { viewer }) {
-      const order = await findOwnOrder(app, access, viewer);
-      await announceEntry(app, order.id, entry, viewer);
+      const order = await findAccessibleOrder(app, access, viewer);
+      await requestVisitAnnouncement(app, order.id, entry, viewer);
       return { success: true };
     },
   }),
@@ -76,8 +76,8 @@ export const orderEndpoints = [
     summary: "Orders paid for with the account's address, of which its owner has not said whether they are theirs",
     who: 'signed-in',
     whileViewing: 'as-customer',
-    output: z.array(waitingOrderSchema),
-    handle: (app, _input, { viewer }) => readWaitingOrders(app, viewer.userId),
+    output: z.array(unclaimedOrderSchema),
+    handle: (app, _input, { viewer }) => readUnclaimedOrders(app, viewer.userId),
   }),
   endpoint({
     method: 'POST',
@@ -86,23 +86,23 @@ export const orderEndpoints = [
     who: 'signed-in',
     input: z.object({ order_id: z.uuid(), mine: z.boolean() }),
     output: z.object({ success: z.literal(true) }),
-    handle: (app, input, { viewer }) => answerWaitingOrder(app, viewer, input),
+    handle: (app, input, { viewer }) => claimOrDisownOrder(app, viewer, input),
   }),
 ];
 
 export function mountReceipt(http: Hono, app: AppContext): void {
   http.get(api.orderReceipt(':id'), async (c) => {
-    const viewer = await readCaller(app, c.req.raw.headers, 'as-customer');
-    admit(app, viewer, { who: 'signed-in', path: api.orderReceipt(':id') });
-    const { order_id } = check(z.object({ order_id: z.uuid() }), { order_id: c.req.param('id') });
-    const { paidAt, ...order } = await findOwnOrder(app, { order_id }, viewer);
+    const viewer = await readEffectiveViewer(app, c.req.raw.headers, 'as-customer');
+    authorizeCall(app, viewer, { who: 'signed-in', path: api.orderReceipt(':id') });
+    const { order_id } = validateInput(z.object({ order_id: z.uuid() }), { order_id: c.req.param('id') });
+    const { paidAt, ...order } = await findAccessibleOrder(app, { order_id }, viewer);
     if (!paidAt) throw notFound('Receipt');
     const facts = await selectOptionalOrderFacts(app.db, order_id);
     const [submission] = await app.db.select().from(submissions).where(eq(submissions.orderId, order_id));
     const parts = facts && pricePartsOf(facts, submission);
     // Loaded with the first receipt: the PDF library would delay every start of the product.
-    const { writeReceipt } = await import('#orders/receipt.ts');
-    const unasked = await readUnaskedRefunds(app.db, order_id);
+    const { renderReceipt: writeReceipt } = await import('#orders/receipt.ts');
+    const unasked = await readAutomaticRefunds(app.db, order_id);
     const receipt = await writeReceipt({ ...order, paidAt }, { issuer: app.settings.publicUrl, parts, unasked });
     return c.body(receipt as Uint8Array<ArrayBuffer>, 200, {
       'content-type': 'application/pdf',

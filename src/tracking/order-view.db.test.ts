@@ -5,9 +5,9 @@ import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
-import { randomIds } from '#platform/ids.ts';
+import { randomIdGenerator } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
-import { scratchDatabase } from '../../test/database.ts';
+import { createScratchDatabase } from '../../test/database.ts';
 import { insertManyOrders } from '../../test/many-orders.ts';
 import { readOrderSummaries } from './order-view.ts';
 
@@ -15,11 +15,11 @@ import { readOrderSummaries } from './order-view.ts';
 const clientOf = (db: Db) => (db as unknown as { $client: { query(...parts: unknown[]): unknown } }).$client;
 
 test('the dashboard asks the database as often for twenty orders as for one', async () => {
-  await using place = await scratchDatabase();
+  await using place = await createScratchDatabase();
   await using database = await openDatabase(place, createLog('silent'));
   await migrate(database);
   const { db } = database;
-  await seedPermitEntities({ db, ids: randomIds });
+  await seedPermitEntities({ db, ids: randomIdGenerator });
   await insertManyOrders(db, 21);
   const [{ id: owner } = { id: '' }] = await db.execute(sql`select user_id as id from orders limit 1`).then(rowsOf);
   const queries = vi.spyOn(clientOf(db), 'query');

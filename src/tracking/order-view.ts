@@ -1,43 +1,47 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
-import { readLetters, readReminder } from '#channels/letter/read-letters.ts';
-import { readFilm, readOpenedRuns, readWaits } from '#channels/portal/read-film.ts';
-import { isPaperUnread, readMailsForCustomer } from '#inbox/inbound-emails.ts';
-import { applicationFacts, orderFacts } from '#orders/act-facts.ts';
+import { readLetters, readReminderTime } from '#channels/letter/read-letters.ts';
+import { readHandoffDescriptions, readPortalRunIds, readRunRecording } from '#channels/portal/read-film.ts';
+import { isDocumentUnverified, readMailsForCustomer } from '#inbox/inbound-emails.ts';
+import { toApplicationActionFacts, toOrderActionFacts } from '#orders/act-facts.ts';
 import { optionalDetails, selectPermitEntity } from '#orders/choose-method.ts';
 import { type OrderSummary, orderSummarySchema } from '#orders/contracts/order-contract.ts';
 import { readDeskState } from '#orders/desk-state.ts';
-import { guideFor } from '#orders/guide-for.ts';
-import { mayTakeBack } from '#orders/needed-details.ts';
+import { renderOrderAfterProofGuide } from '#orders/guide-for.ts';
+import { canCancelOrder } from '#orders/needed-details.ts';
 import {
   authorityOf,
-  isSpared,
+  canAttachV5c,
+  letterRecipientOf,
+  needsNoApplication,
   type OrderFacts,
   payloadOf,
+  portalWorkOf,
   pricePartsOf,
-  readerOf,
   selectOptionalOrderFacts,
   selectOrdersFacts,
-  takesDocument,
-  workOf,
 } from '#orders/order-facts.ts';
-import { readWhatIsLeft } from '#orders/phases.ts';
-import { readEntries } from '#orders/read-entries.ts';
-import { readAllMissing, readStandings } from '#orders/read-standing.ts';
+import { readRemainingPhases } from '#orders/phases.ts';
+import { readVisits } from '#orders/read-entries.ts';
+import { readMissingDetailsOfOrders, readSituationFacts } from '#orders/read-standing.ts';
 import { readDayReferences, readReferenceSources } from '#orders/reference-sources.ts';
-import { standingOf } from '#orders/situation/standing.ts';
-import { wayOf, whoDecides, writtenTo } from '#orders/situation/standing-facts.ts';
+import { situationOf } from '#orders/situation/standing.ts';
+import {
+  describeOrderDecider,
+  describeOrderLetterRecipient,
+  fulfilmentMethodOf,
+} from '#orders/situation/standing-facts.ts';
 import { can } from '#orders/states/acts.ts';
 import { isCompleted } from '#orders/states/lifecycle.ts';
 import { orders } from '#orders/tables/orders.ts';
-import { readStatement, type statements } from '#orders/tables/statements.ts';
+import { readRuleCheckStatement, type ruleCheckStatements } from '#orders/tables/statements.ts';
 import { automationRuns, submissions } from '#orders/tables/submissions.ts';
-import { triesAgain } from '#orders/tries-again.ts';
-import { readUnaskedRefunds } from '#orders/unasked-refunds.ts';
+import { findScheduledRetry } from '#orders/tries-again.ts';
+import { readAutomaticRefunds } from '#orders/unasked-refunds.ts';
 import { api } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { tripDays } from '#permits/days.ts';
-import { deciderTerm, isToll } from '#permits/way-words.ts';
+import { formatTripDays } from '#permits/days.ts';
+import { formatDeciderLabel, isToll } from '#permits/way-words.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
@@ -65,9 +69,9 @@ export async function readOrderSummaries(
 }
 
 async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly OrderFacts[]) {
-  const missingOf = await readAllMissing(ctx, all);
+  const missingOf = await readMissingDetailsOfOrders(ctx, all);
   const ids = all.map(({ order }) => order.id);
-  const { submissionOf, factsOf } = await readStandings(ctx, ids);
+  const { submissionOf, factsOf } = await readSituationFacts(ctx, ids);
   return all.map((facts) => {
     const { order, vehicle } = facts;
     const missing = missingOf(facts);
@@ -86,10 +90,10 @@ async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly Order
       plate_number: vehicle.plateNumber,
       country_of_registration: vehicle.countryOfRegistration,
       rental_car: order.rentalCar,
-      tries_again: submission && triesAgain(submission),
+      tries_again: submission && findScheduledRetry(submission),
       needs_vehicle_info: missing.some((path) => path.startsWith('vehicle.')),
       missing,
-      standing: standingOf(stands),
+      standing: situationOf(stands),
     };
     return { summary, stands };
   });
@@ -97,12 +101,12 @@ async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly Order
 
 /** @throws Refusal NOT_FOUND */
 export async function readOrderView(ctx: Ctx, orderId: string): Promise<OrderView> {
-  return orderViewSchema.parse(await collect(ctx, orderId));
+  return orderViewSchema.parse(await loadOrderView(ctx, orderId));
 }
 
 /** The same with the film of every run. @throws Refusal NOT_FOUND */
 export async function readOperatorOrderView(ctx: Ctx, orderId: string): Promise<OperatorOrderView> {
-  const view = await collect(ctx, orderId);
+  const view = await loadOrderView(ctx, orderId);
   const { facts, submission, runs } = view;
   return operatorOrderViewSchema.parse({
     ...view,
@@ -115,14 +119,14 @@ export async function readOperatorOrderView(ctx: Ctx, orderId: string): Promise<
         driver_name: run.driverName,
         reference_number: run.referenceNumber,
         error_details: run.errorDetails,
-        waits: await readWaits(ctx, run.id),
-        film: await readFilm(ctx, run.id),
+        waits: await readHandoffDescriptions(ctx, run.id),
+        film: await readRunRecording(ctx, run.id),
       })),
     ),
   });
 }
 
-async function collect(ctx: Ctx, orderId: string) {
+async function loadOrderView(ctx: Ctx, orderId: string) {
   const { db } = ctx;
   const facts = await selectOptionalOrderFacts(db, orderId);
   if (!facts) throw notFound('Order');
@@ -139,35 +143,36 @@ async function collect(ctx: Ctx, orderId: string) {
   const state = await readDeskState(ctx, submission?.id);
   const authority = authorityOf(order);
   const [told] = await summarise(ctx, [facts]);
-  const left = submission && told ? await readWhatIsLeft(ctx, submission) : [];
-  const reminderAt = submission && workOf(facts) === 'mail' ? await readReminder(ctx, facts, submission.id) : undefined;
+  const left = submission && told ? await readRemainingPhases(ctx, submission) : [];
+  const reminderAt =
+    submission && portalWorkOf(facts) === 'mail' ? await readReminderTime(ctx, facts, submission.id) : undefined;
   const entity = await selectPermitEntity(db, order.country, order.cityZone);
-  const isCheck = workOf(facts) === 'check';
+  const isCheck = portalWorkOf(facts) === 'check';
   const written = await readLetters(ctx, facts, entity, submission);
-  const entries = await readEntries(ctx, facts, submission);
+  const entries = await readVisits(ctx, facts, submission);
   const isPaperWanted = state.question?.wants_paper === true || told?.summary.standing.yours === 'paper';
   // Who answered a letter is the place that got it, and not the authority behind it.
   const decides = events.some(({ eventType }) => eventType === 'LETTER_SENT') && order.stayPlace;
   const acts = {
-    order: orderFacts(order),
-    application: submission ? { ...applicationFacts(submission), ended: state.ended !== null } : null,
+    order: toOrderActionFacts(order),
+    application: submission ? { ...toApplicationActionFacts(submission), ended: state.ended !== null } : null,
   };
   return {
     ...told?.summary,
     entry_date: order.entryDate,
     number_of_days: order.numberOfDays,
     vignette_type: order.vignetteType,
-    trip_days: tripDays(order),
+    trip_days: formatTripDays(order),
     urgent_processing: order.urgentProcessing,
     price_items: order.priceItems,
     paid_at: order.paidAt?.toISOString() ?? null,
-    unasked_refunds: (await readUnaskedRefunds(db, orderId)).map(({ amountCents, why }) => ({
+    unasked_refunds: (await readAutomaticRefunds(db, orderId)).map(({ amountCents, why }) => ({
       amount_cents: amountCents,
       why,
     })),
     authority,
-    decides_term: isCheck ? 'Whose rules' : deciderTerm({ work: workOf(facts) }),
-    ...(told && { decides: whoDecides(told.stands), way: wayOf(told.stands) }),
+    decides_term: isCheck ? 'Whose rules' : formatDeciderLabel({ work: portalWorkOf(facts) }),
+    ...(told && { decides: describeOrderDecider(told.stands), way: fulfilmentMethodOf(told.stands) }),
     portal_url: zone?.official.url ?? '',
     fee: zone
       ? { price: zone.official.price, as_of: zone.official.asOf, parts: pricePartsOf(facts, submission) ?? '' }
@@ -182,29 +187,35 @@ async function collect(ctx: Ctx, orderId: string) {
     ...state,
     may_add:
       entity !== undefined && can(acts, 'add_details').yes && optionalDetails(entity, payloadOf(facts)).length > 0,
-    may_take_back: told ? await mayTakeBack(ctx, { order, submission, standing: told.summary.standing }) : false,
-    may_upload: can(acts, 'upload_document').yes && (takesDocument(facts) || isPaperWanted),
+    may_take_back: told ? await canCancelOrder(ctx, { order, submission, standing: told.summary.standing }) : false,
+    may_upload: can(acts, 'upload_document').yes && (canAttachV5c(facts) || isPaperWanted),
     // What a sticker is and opens, its holder knows.
     proof_guide:
-      zone && isCompleted(order.status) && told?.summary.standing.name !== 'in_doubt' && !isSpared(facts)
-        ? guideFor(ctx, zone, facts, submission, await isPaperUnread(db, submission?.confirmationPdfPath))
+      zone && isCompleted(order.status) && told?.summary.standing.name !== 'in_doubt' && !needsNoApplication(facts)
+        ? renderOrderAfterProofGuide(
+            ctx,
+            zone,
+            facts,
+            submission,
+            await isDocumentUnverified(db, submission?.confirmationPdfPath),
+          )
         : null,
     run: newest ? runView(newest) : null,
-    papers: papersOf(ctx, order, {
+    papers: documentLinksOf(ctx, order, {
       submission,
       isCheck,
       isTakenBack: told?.stands.ended?.takenBack ?? false,
-      statement: submission && (await readStatement(db, submission.id)),
+      statement: submission && (await readRuleCheckStatement(db, submission.id)),
     }),
     letters: written,
     entries,
-    written_to: writtenTo({ reader: readerOf(facts) }),
+    written_to: describeOrderLetterRecipient({ reader: letterRecipientOf(facts) }),
     authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],
     timeline: timelineOf(order, events, {
-      authority: decides || (told ? whoDecides(told.stands) : authority),
+      authority: decides || (told ? describeOrderDecider(told.stands) : authority),
       isCheck,
       isMotorway: zone ? isToll(zone) : false,
-      openedRuns: await readOpenedRuns(db, orderId),
+      openedRuns: await readPortalRunIds(db, orderId),
     }),
     plan: told
       ? planOf(told.stands, { entryDate: order.entryDate, zone: order.cityZone, reminderAt, entries }, left)
@@ -236,7 +247,7 @@ function runView(row: typeof automationRuns.$inferSelect) {
   };
 }
 
-function papersOf(
+function documentLinksOf(
   { settings, clock }: Ctx,
   order: typeof orders.$inferSelect,
   {
@@ -248,7 +259,7 @@ function papersOf(
     submission: typeof submissions.$inferSelect | undefined;
     isCheck: boolean;
     isTakenBack: boolean;
-    statement: typeof statements.$inferSelect | undefined;
+    statement: typeof ruleCheckStatements.$inferSelect | undefined;
   },
 ) {
   const path = submission?.confirmationPdfPath;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { StandingFacts } from '#orders/situation/standing-facts.ts';
-import { exampleFacts } from '../../test/example-facts.ts';
-import { beforeTrip } from './before-trip.ts';
+import type { SituationFacts } from '#orders/situation/standing-facts.ts';
+import { exampleSituationFacts } from '../../test/example-facts.ts';
+import { preTripCheckTime } from './before-trip.ts';
 import { planOf, timelineOf } from './timeline.ts';
 
 const trip = { entryDate: '2026-05-10', zone: 'Milan Area C' };
 const days = ['2026-05-10', '2026-05-11'];
 const sittings = days.map((from) => ({ title: `Ticket for ${from} activated`, begins: { from, until: from } }));
-const planned = (facts: Partial<StandingFacts>, more: Partial<typeof trip> = {}, left = sittings) =>
-  planOf({ ...exampleFacts, ...facts }, { ...trip, ...more }, left).map(
+const planned = (facts: Partial<SituationFacts>, more: Partial<typeof trip> = {}, left = sittings) =>
+  planOf({ ...exampleSituationFacts, ...facts }, { ...trip, ...more }, left).map(
     ({ at, day, latest, text }) => `${latest ? 'by ' : ''}${day ?? at.slice(0, 16)} ${text}`,
   );
 
@@ -28,7 +28,9 @@ describe('the plan of an order', () => {
     const answer = 'by 2026-05-06T12:00 The French ministry answers, by its usual time';
     expect(planned({}, {}, [])).toEqual([answer, look, entry]);
     // What an account waits for comes with a mail, at no date that anybody knows.
-    expect(planOf(exampleFacts, { ...trip, entryDate: null }, [{ title: 'Account', begins: 'mail' }])).toHaveLength(1);
+    expect(
+      planOf(exampleSituationFacts, { ...trip, entryDate: null }, [{ title: 'Account', begins: 'mail' }]),
+    ).toHaveLength(1);
   });
 
   it('plans nothing more of an order that was stopped for a refund, nor an answer that is here', () => {
@@ -75,7 +77,7 @@ it.each([
   ['on the day the clocks go forward', '2026-03-31', '2026-03-29T07:00:00.000Z'],
   ['on the day they go back', '2026-10-27', '2026-10-25T08:00:00.000Z'],
 ])('before a trip is looked at nine in the morning there, two days before: %s', (_, entryDate, moment) => {
-  expect(beforeTrip(entryDate).toISOString()).toBe(moment);
+  expect(preTripCheckTime(entryDate).toISOString()).toBe(moment);
 });
 
 describe('the timeline of a check', () => {

@@ -1,22 +1,26 @@
 import type { AuditData, AuditEventType } from '#audit/events.ts';
 import type { auditLog } from '#audit/tables.ts';
-import type { Entries } from '#orders/contracts/entry-contract.ts';
-import { standingOf } from '#orders/situation/standing.ts';
-import { type StandingFacts, whoDecides, writtenTo } from '#orders/situation/standing-facts.ts';
+import type { Visits } from '#orders/contracts/entry-contract.ts';
+import { situationOf } from '#orders/situation/standing.ts';
+import {
+  describeOrderDecider,
+  describeOrderLetterRecipient,
+  type SituationFacts,
+} from '#orders/situation/standing-facts.ts';
 import { isCompleted, isUnpaid, isWithAuthority, type SubmissionStatus } from '#orders/states/lifecycle.ts';
 import type { orders } from '#orders/tables/orders.ts';
-import { inSentence } from '#permits/authority-names.ts';
-import { dayThere } from '#permits/days.ts';
+import { formatAuthorityInSentence } from '#permits/authority-names.ts';
+import { toDestinationDay } from '#permits/days.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import { atStart, permitWord, workWords } from '#permits/way-words.ts';
-import { placeTime } from '#permits/zone.ts';
-import { dayStart, timeIn } from '#platform/clock.ts';
+import { capitaliseFirst, describeOurWork, formatPermitNoun } from '#permits/way-words.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { startOfDay, timeInTimeZone } from '#platform/clock.ts';
 import type { Phase } from '#robot/driver.ts';
-import { beforeTrip } from './before-trip.ts';
+import { preTripCheckTime } from './before-trip.ts';
 import type { PlanEntry, TimelineEntry } from './view-contract.ts';
 
 /** The customer's words for an event; what only concerns our own work is left out. */
-const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry['actor'] }>> = {
+const eventLabels: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry['actor'] }>> = {
   PAYMENT_CONFIRMED: { text: 'Payment received', actor: 'you' },
   DETAILS_PROVIDED: { text: 'Details added', actor: 'you' },
   VEHICLE_UPDATED: { text: 'Vehicle updated', actor: 'you' },
@@ -47,8 +51,8 @@ const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry
 };
 
 /** Where nothing is applied for. */
-const wordsOfCheck: typeof words = {
-  ...words,
+const ruleCheckEventLabels: typeof eventLabels = {
+  ...eventLabels,
   DETAILS_PROVIDED: { text: 'Details of the vehicle added', actor: 'you' },
   SUBMISSION_QUEUED: { text: 'Check put in line', actor: 'us' },
   HOLD_STOPPED: { text: 'Stopped before the certificate was written', actor: 'you' },
@@ -67,7 +71,7 @@ export function timelineOf(
 ): TimelineEntry[] {
   const { authority, isCheck, openedRuns } = about;
   const told = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
-    const entry = byAuthority(eventType, eventData, about) ?? (isCheck ? wordsOfCheck : words)[eventType];
+    const entry = byAuthority(eventType, eventData, about) ?? (isCheck ? ruleCheckEventLabels : eventLabels)[eventType];
     if (!entry) return [];
     // Any other is told once it is made.
     if (eventType === 'REFUND_STARTED' && !eventData.taken_back) return [];
@@ -88,7 +92,8 @@ export function timelineOf(
     if (eventType === 'PHASE_DONE' && eventData.done)
       return [{ at: createdAt.toISOString(), text: String(eventData.done), actor: 'us' }];
     const refunded = eventType === 'ORDER_REFUNDED' ? ` ${formatPounds(Number(eventData.amount_cents))}` : '';
-    const text = entry.actor === 'authority' ? `${entry.text} by ${inSentence(authority)}` : entry.text + refunded;
+    const text =
+      entry.actor === 'authority' ? `${entry.text} by ${formatAuthorityInSentence(authority)}` : entry.text + refunded;
     // Staff may fill in for a customer who rings up; a guest with a mailed link has no account.
     const byStaff = entry.actor === 'you' && actorId !== null && actorId !== order.userId;
     return [{ at: createdAt.toISOString(), text, actor: byStaff ? 'us' : entry.actor }];
@@ -101,9 +106,9 @@ function byAuthority(
   type: AuditEventType,
   { cause, taken_back }: AuditData,
   about: { isMotorway: boolean },
-): (typeof words)[AuditEventType] {
+): (typeof eventLabels)[AuditEventType] {
   if (type === 'APPLICATION_ENDED' && taken_back)
-    return { text: `${atStart(permitWord(about))} taken back`, actor: 'authority' };
+    return { text: `${capitaliseFirst(formatPermitNoun(about))} taken back`, actor: 'authority' };
   if (type !== 'AUTOMATION_FAILED') return undefined;
   if (cause === 'refused') return { text: 'Application refused', actor: 'authority' };
   return cause === 'asks' ? { text: 'A question was asked', actor: 'authority' } : undefined;
@@ -117,7 +122,7 @@ interface Trip {
   /** When the place we wrote to is reminded. */
   reminderAt?: Date | undefined;
   /** Where each entry is announced by itself. */
-  entries?: Entries | null;
+  entries?: Visits | null;
 }
 
 /**
@@ -125,43 +130,43 @@ interface Trip {
  * answers, the look before the trip, the trip and its further entries. What is overdue is told by its standing, and is no plan.
  */
 export function planOf(
-  facts: StandingFacts,
+  facts: SituationFacts,
   { entryDate, zone, reminderAt, entries }: Trip,
   sittings: readonly Pick<Phase<unknown>, 'title' | 'begins'>[],
 ): PlanEntry[] {
   const { status, sent, promisedBy, answerDue, now } = facts;
-  const { over } = standingOf(facts);
+  const { over } = situationOf(facts);
   const isGranted = isCompleted(status);
   if (isUnpaid(status) || (over && !isGranted)) return [];
   const work: PlanEntry[] = [
     // No time of our promise passes while its customer has stopped it.
-    ...(promisedBy && !sent && facts.hold !== 'stopped' ? [until(promisedBy, workWords(facts), 'us')] : []),
+    ...(promisedBy && !sent && facts.hold !== 'stopped' ? [until(promisedBy, describeOurWork(facts), 'us')] : []),
     ...sittings.flatMap(({ title, begins }) => (typeof begins === 'object' ? [on(begins.from, title, 'us')] : [])),
     ...(reminderAt && answerDue && !facts.answerToRead
-      ? [at(reminderAt, `We remind ${writtenTo(facts)}, if it has not answered`, 'us')]
+      ? [at(reminderAt, `We remind ${describeOrderLetterRecipient(facts)}, if it has not answered`, 'us')]
       : []),
     ...(answerDue && !facts.comes && !facts.answerToRead
-      ? [until(answerDue, `${whoDecides(facts)} answers, by its usual time`, 'authority')]
+      ? [until(answerDue, `${describeOrderDecider(facts)} answers, by its usual time`, 'authority')]
       : []),
   ];
   const look = 'We look whether everything is in place, and write to you';
   const trip: PlanEntry[] = entryDate
-    ? [at(beforeTrip(entryDate), look, 'us'), on(entryDate, `The trip begins: ${zone}`, 'you')]
+    ? [at(preTripCheckTime(entryDate), look, 'us'), on(entryDate, `The trip begins: ${zone}`, 'you')]
     : [];
   const driven = (entries?.asked ?? [])
     .filter((entry) => entry.at > now.toISOString())
     // Its hour is told on the clocks that it was asked for.
     .map((entry) => ({
-      ...at(new Date(entry.at), entryText(entry, entries?.place ?? ''), 'you'),
-      day: dayThere(new Date(entry.at)),
+      ...at(new Date(entry.at), describeVisit(entry, entries?.place ?? ''), 'you'),
+      day: toDestinationDay(new Date(entry.at)),
     }));
   return [...(isGranted ? [] : work), ...trip, ...driven]
-    .filter((entry) => (entry.day ? entry.day >= dayThere(now) : entry.at > now.toISOString()))
+    .filter((entry) => (entry.day ? entry.day >= toDestinationDay(now) : entry.at > now.toISOString()))
     .toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-function entryText({ at: moment, state }: Entries['asked'][number], place: string): string {
-  const time = `${timeIn(placeTime, new Date(moment))} (time there)`;
+function describeVisit({ at: moment, state }: Visits['asked'][number], place: string): string {
+  const time = `${timeInTimeZone(destinationTimeZone, new Date(moment))} (time there)`;
   if (state === 'announced') return `Next entry at ${time}: announced by ${place}`;
   if (state === 'asked') return `Next entry at ${time}: ${place} is asked, and has not confirmed it yet`;
   return `Please do not drive in at ${time}: ${place} has not announced it`;
@@ -176,4 +181,7 @@ const at = (moment: Date, text: string, actor: Actor) => ({
   actor,
 });
 const until = (moment: Date, text: string, actor: Actor) => ({ ...at(moment, text, actor), latest: true });
-const on = (day: string, text: string, actor: Actor) => ({ ...at(dayStart(placeTime, day), text, actor), day });
+const on = (day: string, text: string, actor: Actor) => ({
+  ...at(startOfDay(destinationTimeZone, day), text, actor),
+  day,
+});

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
-import { orderFacts } from '#orders/act-facts.ts';
-import { requireCan } from '#orders/states/acts.ts';
+import { toOrderActionFacts } from '#orders/act-facts.ts';
+import { assertAllowed } from '#orders/states/acts.ts';
 import { orders, vehicles } from '#orders/tables/orders.ts';
-import { asColumns } from '#permits/fact-columns.ts';
+import { mapFactsToColumns } from '#permits/fact-columns.ts';
 import { valuesOf, vehicleUpdateCountries, vehicleUpdateEuroStandards, vehicleUpdateFuels } from '#permits/lists.ts';
 import { plateSchema } from '#permits/order-contract.ts';
 import { plateProblem } from '#permits/plates.ts';
@@ -45,7 +45,7 @@ export async function updateVehicle(
       .where(and(eq(orders.id, order_id), eq(orders.userId, viewer.userId)))
       .for('no key update');
     if (!order) throw notFound('Order');
-    requireCan({ order: orderFacts(order) }, 'update_vehicle');
+    assertAllowed({ order: toOrderActionFacts(order) }, 'update_vehicle');
     const [vehicle] = await tx
       .select({ plate: vehicles.plateNumber, country: vehicles.countryOfRegistration })
       .from(vehicles)
@@ -61,7 +61,7 @@ export async function updateVehicle(
       throw new Refusal('INVALID_INPUT', `${problem}.`, {
         fields: { [plate ? 'plate_number' : 'country_of_registration']: problem },
       });
-    await tx.update(vehicles).set(asColumns('vehicles', updates)).where(eq(vehicles.id, order.vehicleId));
+    await tx.update(vehicles).set(mapFactsToColumns('vehicles', updates)).where(eq(vehicles.id, order.vehicleId));
     const changed = Object.entries(updates).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     await recordAudit(tx, {
       id: ctx.ids.uuid(),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { letterSchema } from '#channels/letter/contract.ts';
-import { entriesSchema } from '#orders/contracts/entry-contract.ts';
+import { visitsSchema } from '#orders/contracts/entry-contract.ts';
 import {
   customerRunSchema,
   dayReferenceSchema,
-  filmStepSchema,
   orderSummarySchema,
+  recordedStepSchema,
   referenceSources,
 } from '#orders/contracts/order-contract.ts';
-import { endings, submissionStatuses } from '#orders/states/lifecycle.ts';
-import { ways } from '#permits/way-words.ts';
+import { closures, submissionStatuses } from '#orders/states/lifecycle.ts';
+import { fulfilmentMethods } from '#permits/way-words.ts';
 
 // Apart from contract.ts: lists and dialogs that name an order load nothing of its page.
 
@@ -31,14 +31,14 @@ export const planEntrySchema = timelineEntrySchema.extend({
 });
 export type PlanEntry = z.infer<typeof planEntrySchema>;
 
-const paperSchema = z.object({
+const documentLinkSchema = z.object({
   kind: z.enum(['confirmation', 'statement', 'receipt']),
   name: z.string(),
   url: z.string(),
 });
 
 /** What a granted permit is and what is done with its proof (catalogue/proof-guide.ts). */
-const proofGuideSchema = z.object({
+const afterProofGuideSchema = z.object({
   certificate_class: z.string().nullable(),
   steps: z.array(z.string()),
   zones: z.array(
@@ -76,7 +76,7 @@ export const orderViewSchema = orderSummarySchema.extend({
   /** What stands before the name of it: 'Issued by' where it is bought. */
   decides_term: z.string(),
   /** Who does the work now. */
-  way: z.enum(ways),
+  way: z.enum(fulfilmentMethods),
   portal_url: z.string(),
   /** What the authority itself takes today, as of an ISO day, and for whom the order's price is. */
   fee: z.object({ price: z.string(), as_of: z.string(), parts: z.string() }).nullable(),
@@ -90,15 +90,15 @@ export const orderViewSchema = orderSummarySchema.extend({
   /** Whether a registration document may be given or replaced now: one goes along with the order, or was asked for. */
   may_upload: z.boolean(),
   /** No permit will come of it: how and why. */
-  ended: z.object({ how: z.enum(endings), reason: z.string() }).nullable(),
+  ended: z.object({ how: z.enum(closures), reason: z.string() }).nullable(),
   /** Only once the permit is granted. */
-  proof_guide: proofGuideSchema.nullable(),
+  proof_guide: afterProofGuideSchema.nullable(),
   run: customerRunSchema.nullable(),
-  papers: z.array(paperSchema),
+  papers: z.array(documentLinkSchema),
   /** To the place that keeps the list, where one applies by letter; before it is written, as it would be. */
   letters: z.array(letterSchema),
   /** Where each entry of the stay is announced by itself: null before the permit is confirmed, and after the stay. */
-  entries: entriesSchema.nullable(),
+  entries: visitsSchema.nullable(),
   /** Who gets them, as it stands in a sentence: 'the place where you stay'. */
   written_to: z.string(),
   /** What the authority has surely written about it, newest first, without our address for it. */
@@ -132,7 +132,7 @@ export const operatorOrderViewSchema = orderViewSchema.extend({
       error_details: z.object({ message: z.string(), details: z.string(), reason: z.string() }).nullable(),
       /** In words: when it waited for a person of ours, and what came of it. */
       waits: z.array(z.string()),
-      film: z.array(filmStepSchema),
+      film: z.array(recordedStepSchema),
     }),
   ),
 });

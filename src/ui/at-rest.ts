@@ -1,5 +1,5 @@
 /** Runs when the page has nothing else to do, but in a few seconds anyway. Answers how to call it off. */
-export function atRest(run: () => void): () => void {
+export function runWhenIdle(run: () => void): () => void {
   // Safari has no such call yet.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 500);

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { FieldError, FieldHint, type FieldText, fieldId } from './field-frame.tsx';
+import { FieldError, FieldHint, type FieldLabelProps, fieldId } from './field-frame.tsx';
 import { joinClasses } from './join-classes.ts';
 
-export interface ChoiceCard {
+export interface ChoiceCardOption {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -10,10 +10,10 @@ export interface ChoiceCard {
   aside?: ReactNode;
 }
 
-interface ChoiceCardsProps extends FieldText, Pick<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'ref'> {
+interface ChoiceCardsProps extends FieldLabelProps, Pick<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'ref'> {
   name: string;
   value: string;
-  choices: readonly ChoiceCard[];
+  choices: readonly ChoiceCardOption[];
   /** How many beside one another where there is room. */
   columns?: 1 | 2 | 3;
 }
@@ -31,7 +31,7 @@ export function ChoiceCards({ label, hint, error, name, value, choices, columns 
       <FieldError name={name} error={error} />
       <div className={joinClasses('mt-2 grid gap-3', grids[columns])}>
         {choices.map((choice, index) => (
-          <Card
+          <RadioCard
             key={choice.value}
             choice={choice}
             id={index === 0 ? id : `${id}-${index}`}
@@ -46,7 +46,7 @@ export function ChoiceCards({ label, hint, error, name, value, choices, columns 
   );
 }
 
-function Card({ choice, ...control }: { choice: ChoiceCard } & ComponentProps<'input'>) {
+function RadioCard({ choice, ...control }: { choice: ChoiceCardOption } & ComponentProps<'input'>) {
   return (
     <label
       htmlFor={control.id}

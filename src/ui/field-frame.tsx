@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { joinClasses } from './join-classes.ts';
 
 /** What every field has: label above, hint under the label, error beside the field, 'optional' instead of asterisks. */
-export interface FieldText {
+export interface FieldLabelProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -13,13 +13,13 @@ export interface FieldText {
 export const fieldId = (name: string) => name.replaceAll('.', '-');
 
 /** What the control itself must carry to belong to its label, hint and error. */
-export function controlProps(name: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
+export function controlProps(name: string, { hint, error }: Pick<FieldLabelProps, 'hint' | 'error'>) {
   const id = fieldId(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return { id, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };
 }
 
-interface FieldFrameProps extends FieldText {
+interface FieldFrameProps extends FieldLabelProps {
   name: string;
   children: ReactNode;
   className?: string | undefined;

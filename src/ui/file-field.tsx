@@ -1,10 +1,10 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useState } from 'react';
-import { controlProps, FieldFrame, type FieldText } from './field-frame.tsx';
+import { controlProps, FieldFrame, type FieldLabelProps } from './field-frame.tsx';
 import { joinClasses } from './join-classes.ts';
-import { Progress } from './progress.tsx';
+import { ProgressBar } from './progress.tsx';
 
-interface FileFieldProps extends FieldText {
+interface FileFieldProps extends FieldLabelProps {
   name: string;
   /** File types, as the platform's own `accept`. */
   accept: string;
@@ -19,7 +19,7 @@ interface FileFieldProps extends FieldText {
 export function FileField({ label, hint, error, optional, name, accept, onChoose, sent, received }: FileFieldProps) {
   const [over, setOver] = useState(false);
   const [chosen, setChosen] = useState<File | null>(null);
-  const preview = usePreview(chosen);
+  const preview = useImagePreview(chosen);
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (!file) return;
@@ -71,7 +71,7 @@ export function FileField({ label, hint, error, optional, name, accept, onChoose
           {received && sent == null && <p className="mt-3 font-semibold text-ok">Received: {received}</p>}
           {sent != null && (
             <div className="mt-3">
-              <Progress value={sent} label="Sending the file" />
+              <ProgressBar value={sent} label="Sending the file" />
             </div>
           )}
         </div>
@@ -81,7 +81,7 @@ export function FileField({ label, hint, error, optional, name, accept, onChoose
 }
 
 /** The chosen picture as this browser shows it; a PDF has no preview. */
-function usePreview(file: File | null): string | null {
+function useImagePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file || !/^image\/(jpeg|png)$/.test(file.type)) {

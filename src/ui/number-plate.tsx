@@ -1,5 +1,5 @@
 import { joinClasses } from './join-classes.ts';
-import { type PlateLook, plateLook } from './plate-looks.ts';
+import { findPlateDesign, type PlateDesign } from './plate-looks.ts';
 
 export type PlateSize = 'small' | 'medium' | 'large';
 
@@ -15,7 +15,7 @@ interface NumberPlateProps {
 
 /** A plate as on the car, so that a wrong character is seen. */
 export function NumberPlate({ text, countryCode, size = 'medium' }: NumberPlateProps) {
-  const look = plateLook(countryCode);
+  const look = findPlateDesign(countryCode);
   return (
     <span className={joinClasses(plateClass(look), sizes[size], 'max-w-full align-middle')}>
       <PlateBand countryCode={countryCode} look={look} />
@@ -33,7 +33,7 @@ export function NumberPlate({ text, countryCode, size = 'medium' }: NumberPlateP
   );
 }
 
-export function plateClass(look: PlateLook): string {
+export function plateClass(look: PlateDesign): string {
   return joinClasses(
     'plate-face inline-flex items-stretch overflow-hidden rounded-[0.22em] border-2 border-[#101d3b]',
     look.ground === 'yellow' ? 'bg-[#ffd31a]' : 'bg-[#fff]',
@@ -42,24 +42,24 @@ export function plateClass(look: PlateLook): string {
 }
 
 /** The blue band at the left with the code of the country. */
-export function PlateBand({ countryCode, look }: { countryCode: string; look: PlateLook }) {
+export function PlateBand({ countryCode, look }: { countryCode: string; look: PlateDesign }) {
   return (
     <span
       aria-hidden="true"
       className="flex min-w-[1.2em] flex-col items-center justify-end gap-[0.1em] bg-[#1c3f94] px-[0.2em] pb-[0.12em] text-[#fff]"
     >
-      {countryCode !== 'GB' && <Stars />}
+      {countryCode !== 'GB' && <EuropeanStars />}
       <span className="text-[0.42em] leading-none tracking-normal">{look.band}</span>
     </span>
   );
 }
 
-const HOURS = Array.from({ length: 12 }, (_, hour) => hour);
+const STAR_POSITIONS = Array.from({ length: 12 }, (_, hour) => hour);
 
-function Stars() {
+function EuropeanStars() {
   return (
     <svg viewBox="-12 -12 24 24" className="mt-[0.15em] w-[0.62em] fill-[#ffd31a]" aria-hidden="true">
-      {HOURS.map((hour) => (
+      {STAR_POSITIONS.map((hour) => (
         <circle key={hour} r="1.7" cx={9 * Math.sin((hour * Math.PI) / 6)} cy={-9 * Math.cos((hour * Math.PI) / 6)} />
       ))}
     </svg>

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react';
-import { controlProps, FieldFrame, type FieldText } from './field-frame.tsx';
+import { controlProps, FieldFrame, type FieldLabelProps } from './field-frame.tsx';
 import { joinClasses } from './join-classes.ts';
 import { PlateBand, plateClass } from './number-plate.tsx';
-import { plateLook } from './plate-looks.ts';
+import { findPlateDesign } from './plate-looks.ts';
 
-interface PlateFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'name' | 'id' | 'value' | 'onChange'> {
+interface PlateFieldProps extends FieldLabelProps, Omit<ComponentProps<'input'>, 'name' | 'id' | 'value' | 'onChange'> {
   name: string;
   value: string;
   /** ISO 3166-1. */
@@ -26,7 +26,7 @@ export function PlateField({
   onPlate,
   ...rest
 }: PlateFieldProps) {
-  const look = plateLook(countryCode);
+  const look = findPlateDesign(countryCode);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   // A text that changes while it is typed would throw the caret to its end: corrections in the middle would be a pain.

@@ -1,7 +1,7 @@
 import { joinClasses } from './join-classes.ts';
 
 /** `value` is in percent. */
-export function Progress({
+export function ProgressBar({
   value,
   label,
   tone = 'working',

@@ -1,27 +1,27 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { controlProps, FieldFrame, type FieldText } from './field-frame.tsx';
+import { controlProps, FieldFrame, type FieldLabelProps } from './field-frame.tsx';
 import { joinClasses } from './join-classes.ts';
 
-export interface SearchChoice {
+export interface ComboboxOption {
   value: string;
   label: string;
   hint?: ReactNode;
 }
 
-interface SearchFieldProps extends FieldText {
+interface SearchFieldProps extends FieldLabelProps {
   name: string;
   /** What is chosen; empty while nothing is. */
-  choice: SearchChoice | undefined;
+  choice: ComboboxOption | undefined;
   /** What fits a typed text, the best first; everything for an empty one. */
-  search: (text: string) => readonly SearchChoice[];
+  search: (text: string) => readonly ComboboxOption[];
   onChoose: (value: string) => void;
   placeholder?: string;
   frameClass?: string;
 }
 
 /** One of many, found by typing: the editable combobox of the ARIA Authoring Practices, with its keys. */
-export function SearchField({ choice, search, onChoose, placeholder, frameClass, ...field }: SearchFieldProps) {
+export function ComboboxField({ choice, search, onChoose, placeholder, frameClass, ...field }: SearchFieldProps) {
   const { name, error, hint } = field;
   // What is being typed; null while the chosen one stands in the field.
   const [typed, setTyped] = useState<string | null>(null);
@@ -106,7 +106,7 @@ export function SearchField({ choice, search, onChoose, placeholder, frameClass,
           className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-lg border-2 border-line-strong bg-card py-1 shadow-card"
         >
           {found.map((option, index) => (
-            <Option
+            <ComboboxListItem
               key={option.value}
               id={`${control.id}-choice-${index}`}
               option={option}
@@ -124,15 +124,15 @@ export function SearchField({ choice, search, onChoose, placeholder, frameClass,
   );
 }
 
-interface OptionProps {
+interface ComboboxListItemProps {
   id: string;
-  option: SearchChoice;
+  option: ComboboxOption;
   isActive: boolean;
   isChosen: boolean;
   onChoose: (value: string) => void;
 }
 
-function Option({ id, option, isActive, isChosen, onChoose }: OptionProps) {
+function ComboboxListItem({ id, option, isActive, isChosen, onChoose }: ComboboxListItemProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
     // biome-ignore lint/a11y/useFocusableInteractive: the field names the active option instead.

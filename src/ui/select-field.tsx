@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { controlProps, FieldFrame, type FieldText } from './field-frame.tsx';
+import { controlProps, FieldFrame, type FieldLabelProps } from './field-frame.tsx';
 
-interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'name' | 'id' | 'children'> {
+interface SelectFieldProps extends FieldLabelProps, Omit<ComponentProps<'select'>, 'name' | 'id' | 'children'> {
   name: string;
   options: readonly { value: string; label: string }[];
   /** The words of the empty choice; without them the first option is chosen. */

@@ -14,7 +14,7 @@ const SidebarContext = createContext<SidebarState | null>(null);
 
 const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 7 * 24 * 3600;
-const phone = '(max-width: 767px)';
+const PHONE_QUERY = '(max-width: 767px)';
 
 /** @throws Error outside its provider */
 export function useSidebar(): SidebarState {
@@ -26,14 +26,14 @@ export function useSidebar(): SidebarState {
 /** Remembers for 7 days whether the sidebar was collapsed; Ctrl or Cmd and B toggles it. */
 export function SidebarProvider({ children }: { children: ReactNode }) {
   const isSheet = useSyncExternalStore(onPhoneChange, isPhone, () => false);
-  const [isExpanded, setExpanded] = useState(() => !isRememberedCollapsed());
+  const [isExpanded, setExpanded] = useState(() => !isSavedAsCollapsed());
   const [isSheetOpen, setSheetOpen] = useState(false);
 
   const state = useMemo(() => {
     const toggle = () => {
       if (isSheet) return setSheetOpen((open) => !open);
       setExpanded(!isExpanded);
-      remember(!isExpanded);
+      saveExpandedState(!isExpanded);
     };
     return { isExpanded, isSheet, isSheetOpen: isSheet && isSheetOpen, toggle, closeSheet: () => setSheetOpen(false) };
   }, [isExpanded, isSheet, isSheetOpen]);
@@ -53,20 +53,20 @@ export function SidebarProvider({ children }: { children: ReactNode }) {
 }
 
 function isPhone(): boolean {
-  return window.matchMedia(phone).matches;
+  return window.matchMedia(PHONE_QUERY).matches;
 }
 
 function onPhoneChange(listener: () => void): () => void {
-  const media = window.matchMedia(phone);
+  const media = window.matchMedia(PHONE_QUERY);
   media.addEventListener('change', listener);
   return () => media.removeEventListener('change', listener);
 }
 
-function isRememberedCollapsed(): boolean {
+function isSavedAsCollapsed(): boolean {
   return typeof document !== 'undefined' && document.cookie.split('; ').includes(`${COOKIE}=collapsed`);
 }
 
-function remember(isExpanded: boolean): void {
+function saveExpandedState(isExpanded: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
   document.cookie = `${COOKIE}=${isExpanded ? 'expanded' : 'collapsed'}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Tone } from './badge.tsx';
+import type { StatusTone } from './badge.tsx';
 import { joinClasses } from './join-classes.ts';
 
-const dots: Record<Tone, string> = {
+const dotClasses: Record<StatusTone, string> = {
   waiting: 'bg-line-strong',
   working: 'bg-signal-strong motion-safe:animate-pulse',
   done: 'bg-ok',
@@ -10,7 +10,7 @@ const dots: Record<Tone, string> = {
 };
 
 interface StatusLineProps {
-  tone: Tone;
+  tone: StatusTone;
   /** State first, in words. */
   headline: string;
   children?: ReactNode;
@@ -20,7 +20,7 @@ interface StatusLineProps {
 export function StatusLine({ tone, headline, children }: StatusLineProps) {
   return (
     <div className="flex gap-4">
-      <span aria-hidden="true" className={joinClasses('mt-2.5 size-3.5 shrink-0 rounded-full', dots[tone])} />
+      <span aria-hidden="true" className={joinClasses('mt-2.5 size-3.5 shrink-0 rounded-full', dotClasses[tone])} />
       <div className="min-w-0">
         <p role="status" className="font-bold text-xl">
           {headline}

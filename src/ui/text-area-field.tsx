@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { controlProps, FieldFrame, type FieldText } from './field-frame.tsx';
+import { controlProps, FieldFrame, type FieldLabelProps } from './field-frame.tsx';
 
-interface TextAreaFieldProps extends FieldText, Omit<ComponentProps<'textarea'>, 'name' | 'id'> {
+interface TextAreaFieldProps extends FieldLabelProps, Omit<ComponentProps<'textarea'>, 'name' | 'id'> {
   name: string;
 }
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { controlProps, FieldFrame, type FieldText } from './field-frame.tsx';
+import { controlProps, FieldFrame, type FieldLabelProps } from './field-frame.tsx';
 import { joinClasses } from './join-classes.ts';
 
-export interface TextFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'name' | 'id'> {
+export interface TextFieldProps extends FieldLabelProps, Omit<ComponentProps<'input'>, 'name' | 'id'> {
   name: string;
   frameClass?: string;
 }

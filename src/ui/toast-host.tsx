@@ -1,39 +1,47 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { atRest } from './at-rest.ts';
+import { runWhenIdle } from './at-rest.ts';
 import { joinClasses } from './join-classes.ts';
-import { dropToast, MOST_TOASTS, noToasts, onWaitingToasts, TOAST_MS, type Toast, waitingToasts } from './toasts.ts';
+import {
+  dismissQueuedToast,
+  getNoToasts,
+  getQueuedToasts,
+  MAX_TOASTS,
+  subscribeToQueuedToasts,
+  TOAST_DURATION_MS,
+  type Toast,
+} from './toasts.ts';
 
 /** A toast does not wait longer than this for what shows it best. */
-const PATIENCE_MS = 800;
+const TOASTER_TIMEOUT_MS = 800;
 
 /**
  * Where toasts appear. What shows them comes once the page is at rest, before there is any: many a toast says that the
  * connection is gone. Where it could not be fetched they are shown plainly.
  */
 export function ToastHost() {
-  const waiting = useSyncExternalStore(onWaitingToasts, waitingToasts, noToasts);
+  const waiting = useSyncExternalStore(subscribeToQueuedToasts, getQueuedToasts, getNoToasts);
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   const [isLate, setLate] = useState(false);
   const isAwaited = Toaster === null && waiting.length > 0;
   useEffect(() => {
     const late = () => setLate(true);
     const fetchToaster = () => void import('./toaster.tsx').then((module) => setToaster(() => module.Toaster), late);
-    if (!isAwaited) return atRest(fetchToaster);
+    if (!isAwaited) return runWhenIdle(fetchToaster);
     fetchToaster();
-    const timer = setTimeout(late, PATIENCE_MS);
+    const timer = setTimeout(late, TOASTER_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isAwaited]);
   if (Toaster) return <Toaster />;
-  return <PlainToasts toasts={isLate ? waiting : noToasts()} />;
+  return <PlainToasts toasts={isLate ? waiting : getNoToasts()} />;
 }
 
-const edges = { success: 'border-ok', error: 'border-act', info: 'border-line-strong' };
+const borderClasses = { success: 'border-ok', error: 'border-act', info: 'border-line-strong' };
 
 /** Toasts by nothing but what the page has already. */
 function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <div aria-live="polite" className="fixed right-4 bottom-20 z-50 grid w-80 max-w-[calc(100vw-2rem)] gap-3">
-      {toasts.slice(0, MOST_TOASTS).map((toast) => (
+      {toasts.slice(0, MAX_TOASTS).map((toast) => (
         <PlainToast key={`${toast.id} ${toast.title}`} toast={toast} />
       ))}
     </div>
@@ -42,11 +50,11 @@ function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
 
 function PlainToast({ toast }: { toast: Toast }) {
   useEffect(() => {
-    const timer = setTimeout(() => dropToast(toast), toast.duration ?? TOAST_MS);
+    const timer = setTimeout(() => dismissQueuedToast(toast), toast.duration ?? TOAST_DURATION_MS);
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <div className={joinClasses('rounded-lg border-2 bg-card p-4 text-ink shadow-card', edges[toast.tone])}>
+    <div className={joinClasses('rounded-lg border-2 bg-card p-4 text-ink shadow-card', borderClasses[toast.tone])}>
       <p className="font-semibold">{toast.title}</p>
       {toast.description && <p className="text-ink-soft text-sm">{toast.description}</p>}
     </div>

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 import 'sonner/dist/styles.css';
-import { deliverToasts, MOST_TOASTS, TOAST_MS, type Toast } from './toasts.ts';
+import { MAX_TOASTS, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toasts.ts';
 
 /** 4 to 5 seconds, at most three at once (specification, section 9). */
 export function Toaster() {
-  useEffect(() => deliverToasts(show), []);
+  useEffect(() => subscribeToToasts(show), []);
   return (
     <SonnerToaster
       position="bottom-right"
       mobileOffset={{ bottom: 80 }}
-      duration={TOAST_MS}
-      visibleToasts={MOST_TOASTS}
+      duration={TOAST_DURATION_MS}
+      visibleToasts={MAX_TOASTS}
       closeButton
       toastOptions={{
         classNames: {

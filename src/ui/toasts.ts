@@ -9,47 +9,47 @@ export interface Toast {
 }
 
 /** How long one is shown that names no time of its own (specification, section 9: 4 to 5 seconds). */
-export const TOAST_MS = 4500;
+export const TOAST_DURATION_MS = 4500;
 /** At most so many at once (specification, section 9). */
-export const MOST_TOASTS = 3;
+export const MAX_TOASTS = 3;
 
-type Deliver = (toast: Toast) => void;
+type ToastListener = (toast: Toast) => void;
 
-const none: readonly Toast[] = [];
-let waiting = none;
-let deliver: Deliver | undefined;
-const listeners = new Set<() => void>();
+const emptyQueue: readonly Toast[] = [];
+let queuedToasts = emptyQueue;
+let toastListener: ToastListener | undefined;
+const queueListeners = new Set<() => void>();
 
 export function showToast(toast: Toast): void {
-  if (deliver) deliver(toast);
-  else wait([...waiting.filter(({ id }) => id === undefined || id !== toast.id), toast]);
+  if (toastListener) toastListener(toast);
+  else setQueuedToasts([...queuedToasts.filter(({ id }) => id === undefined || id !== toast.id), toast]);
 }
 
-function wait(toasts: readonly Toast[]): void {
-  waiting = toasts;
-  for (const listener of listeners) listener();
+function setQueuedToasts(toasts: readonly Toast[]): void {
+  queuedToasts = toasts;
+  for (const listener of queueListeners) listener();
 }
 
 /** Those nobody has come for yet. */
-export const waitingToasts = () => waiting;
-export const noToasts = () => none;
+export const getQueuedToasts = () => queuedToasts;
+export const getNoToasts = () => emptyQueue;
 
-export function onWaitingToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function subscribeToQueuedToasts(listener: () => void): () => void {
+  queueListeners.add(listener);
+  return () => queueListeners.delete(listener);
 }
 
 /** One that waited has been seen. */
-export function dropToast(toast: Toast): void {
-  wait(waiting.filter((other) => other !== toast));
+export function dismissQueuedToast(toast: Toast): void {
+  setQueuedToasts(queuedToasts.filter((other) => other !== toast));
 }
 
 /** From now on toasts go to `to`, those that waited first. Answers how to stop. */
-export function deliverToasts(to: Deliver): () => void {
-  deliver = to;
-  for (const toast of waiting) to(toast);
-  wait(none);
+export function subscribeToToasts(to: ToastListener): () => void {
+  toastListener = to;
+  for (const toast of queuedToasts) to(toast);
+  setQueuedToasts(emptyQueue);
   return () => {
-    deliver = undefined;
+    toastListener = undefined;
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Notice } from './notice.tsx';
 
 const white = '#fff';
-const night = '#0b1630';
+const darkBlue = '#0b1630';
 
 interface Disc {
   mark: string;
@@ -12,7 +12,7 @@ interface Disc {
   half?: string;
 }
 
-interface Sign {
+interface SignDesign {
   title: string;
   where: string;
   /** What is seen, for whoever does not see it. */
@@ -22,26 +22,26 @@ interface Sign {
   face: ReactNode;
 }
 
-const fromSeat = "A windscreen from the driver's seat, a round sticker at its bottom right. It is one of these:";
+const altTextStart = "A windscreen from the driver's seat, a round sticker at its bottom right. It is one of these:";
 
 /** Drawn by ourselves, to be known again: colours and marks are those of the authorities, the rest is not. */
 const signs = {
   'crit-air': {
     title: "On the windscreen of a French car: the Crit'Air sticker",
     where: "Bottom right as seen from the driver's seat. Letter or number are read from outside.",
-    words: `${fromSeat} a green E, a violet 1, a yellow 2, an orange 3, a dark red 4 or a grey 5.`,
+    words: `${altTextStart} a green E, a violet 1, a yellow 2, an orange 3, a dark red 4 or a grey 5.`,
     discs: [
       { mark: 'E', ground: '#2f8f46', ink: white },
       { mark: '1', ground: '#87418f', ink: white },
-      { mark: '2', ground: '#f5c400', ink: night },
-      { mark: '3', ground: '#ee7a1b', ink: night },
+      { mark: '2', ground: '#f5c400', ink: darkBlue },
+      { mark: '3', ground: '#ee7a1b', ink: darkBlue },
       { mark: '4', ground: '#7b1e30', ink: white },
-      { mark: '5', ground: '#9a9fa8', ink: night },
+      { mark: '5', ground: '#9a9fa8', ink: darkBlue },
     ],
     face: (
       <>
         <path d="M-18.5 10h37A21 21 0 0 1-18.5 10z" fill={white} />
-        <path d="M-8 14.5H8" stroke={night} strokeWidth="3" strokeDasharray="4 1.5" />
+        <path d="M-8 14.5H8" stroke={darkBlue} strokeWidth="3" strokeDasharray="4 1.5" />
       </>
     ),
   },
@@ -49,39 +49,39 @@ const signs = {
     title: 'On the windscreen of a Spanish car: the environmental label (Distintivo ambiental)',
     where:
       "Usually bottom right as seen from the driver's seat. That is advice and no rule: look at the other corner too.",
-    words: `${fromSeat} a blue 0, ECO in green and blue, a green C or a yellow B.`,
+    words: `${altTextStart} a blue 0, ECO in green and blue, a green C or a yellow B.`,
     discs: [
       { mark: '0', ground: '#1b62b5', ink: white },
       { mark: 'ECO', ground: '#3b9b47', half: '#1b62b5', ink: white },
       { mark: 'C', ground: '#3b9b47', ink: white },
-      { mark: 'B', ground: '#f5c400', ink: night },
+      { mark: 'B', ground: '#f5c400', ink: darkBlue },
     ],
     face: (
       <>
         <circle r="18" fill="none" stroke={white} strokeWidth="1.5" />
-        <path d="M-8 13H8" stroke={night} strokeWidth="4" strokeDasharray="1 1 2 1" />
+        <path d="M-8 13H8" stroke={darkBlue} strokeWidth="4" strokeDasharray="1 1 2 1" />
       </>
     ),
   },
-} satisfies Record<string, Sign>;
+} satisfies Record<string, SignDesign>;
 
 /** What the cars of a country carry on the windscreen. */
 export type WindscreenSign = keyof typeof signs;
 
 /** What is seen on a hired car, or words that nothing is. */
-export interface SeenOnCar {
+export interface RentalWindscreenInfo {
   sign?: WindscreenSign | undefined;
   words?: string;
 }
 
-export function OnWindscreen({ seen }: { seen: SeenOnCar | undefined }) {
+export function RentalWindscreenNotice({ seen }: { seen: RentalWindscreenInfo | undefined }) {
   if (!seen) return null;
-  return seen.sign ? <Windscreen sign={seen.sign} /> : <Notice title={seen.words} />;
+  return seen.sign ? <WindscreenDiagram sign={seen.sign} /> : <Notice title={seen.words} />;
 }
 
 /** Where to look whether a hired car has what its country asks of it, and for what. */
-export function Windscreen({ sign }: { sign: WindscreenSign }) {
-  const { title, where, words, discs, face }: Sign = signs[sign];
+export function WindscreenDiagram({ sign }: { sign: WindscreenSign }) {
+  const { title, where, words, discs, face }: SignDesign = signs[sign];
   const step = 324 / discs.length;
   return (
     <figure className="max-w-md rounded-xl border border-line bg-card p-4 text-ink">
@@ -91,7 +91,7 @@ export function Windscreen({ sign }: { sign: WindscreenSign }) {
         <path d="M29 48h302l21 72q2 10-10 10H18q-10 0-8-10z" fill="#b9d0b4" />
         <path d="M170 48h20l74 82H96z" fill="#8792a8" />
         <path d="M180 56v70" stroke={white} strokeWidth="4" strokeDasharray="8 10" />
-        <path d="M150 12h60v12q0 8-8 8h-44q-8 0-8-8zM52 142a42 42 0 0 1 84 0h-10a32 32 0 0 0-64 0z" fill={night} />
+        <path d="M150 12h60v12q0 8-8 8h-44q-8 0-8-8zM52 142a42 42 0 0 1 84 0h-10a32 32 0 0 0-64 0z" fill={darkBlue} />
         {/* From the seat only its back is seen. */}
         <circle cx="318" cy="102" r="11" fill={white} />
         <g fill="none" stroke="#ffd31a" strokeWidth="3" strokeLinecap="round">

@@ -3,20 +3,20 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { instants } from '../instants.ts';
-import { seed } from '../seed.ts';
-import { filesOf } from '../share.ts';
+import { testInstants } from '../instants.ts';
+import { dailySeed } from '../seed.ts';
+import { selectTestFiles } from '../share.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test.each(Object.keys(instants).map((name, index) => ({ name, files: filesOf(seed + index) })))(
+test.each(Object.keys(testInstants).map((name, index) => ({ name, files: selectTestFiles(dailySeed + index) })))(
   'the suite holds at $name',
   { timeout: 900_000 },
   async ({ name, files }) => {
     const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
     const run = spawn(process.execPath, ['tools/test.mjs', ...files], {
       cwd: root,
-      env: { PATH, HOME, NODE_COMPILE_CACHE, TEST_INSTANT: name, TEST_SEED: String(seed) },
+      env: { PATH, HOME, NODE_COMPILE_CACHE, TEST_INSTANT: name, TEST_SEED: String(dailySeed) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const said = await text(run.stdout);

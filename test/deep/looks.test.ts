@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from 'vitest';
-import { publicPages } from '../../src/site/public-pages.ts';
+import { publicPagePaths } from '../../src/site/public-pages.ts';
 import { signUp } from '../accounts.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
-import { pagesFor, signInAs } from '../e2e/app-pages.ts';
-import { newVisitor } from '../e2e/browser.ts';
-import { findingsOf } from '../e2e/findings.ts';
-import { seeEveryStep } from '../e2e/order-page.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
+import { adoptSession, listPagesFor } from '../e2e/app-pages.ts';
+import { provideVisitor } from '../e2e/browser.ts';
+import { findAccessibilityViolations } from '../e2e/findings.ts';
+import { visitEveryStep } from '../e2e/order-page.ts';
 import { startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
 
 // Every page in every look; `npm test` looks at each of them once, on the narrowest screen.
-const installation = await startInstallation(withBoss);
+const installation = await startInstallation(adminSettings);
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
 const { origin } = installation.shop;
@@ -23,8 +23,8 @@ const looks = [
   { width: 1280, forcedColors: 'none', colorScheme: 'dark' },
 ] as const;
 
-test.each([...publicPages, '/nowhere'])('%s', async (path) => {
-  const { page } = await newVisitor(browser);
+test.each([...publicPagePaths, '/nowhere'])('%s', async (path) => {
+  const { page } = await provideVisitor(browser);
   for (const { width, ...media } of looks) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia(media);
@@ -33,30 +33,30 @@ test.each([...publicPages, '/nowhere'])('%s', async (path) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), look).toBeLessThanOrEqual(width);
     // axe takes the colours of the style sheet for those the system has forced upon the page.
     const blind = media.forcedColors === 'active' ? ['color-contrast'] : [];
-    expect(await findingsOf(page, { blind }), look).toEqual([]);
+    expect(await findAccessibilityViolations(page, { blind }), look).toEqual([]);
   }
 });
 
 test.each(['anyone', 'customer', 'admin'] as const)('every page of the app for %s, on a wide screen', async (who) => {
-  const { page, context } = await newVisitor(browser);
-  if (who === 'admin') await signInAs(context, await signedInBoss(installation));
+  const { page, context } = await provideVisitor(browser);
+  if (who === 'admin') await adoptSession(context, await signInAdmin(installation));
   if (who === 'customer') {
     const [shop, email] = [installation.visitor(), nextEmail()];
     await signUp(shop, email);
     await placeAndPay(shop, expressOrder({ email }));
-    await signInAs(context, shop);
+    await adoptSession(context, shop);
   }
-  for (const path of pagesFor(who)) {
+  for (const path of listPagesFor(who)) {
     await page.goto(origin + path);
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await findingsOf(page), path).toEqual([]);
+    expect(await findAccessibilityViolations(page), path).toEqual([]);
   }
 });
 
 test('every step and error of the order, on a wide screen', async () => {
-  const { page, context } = await newVisitor(browser);
-  await seeEveryStep({ page, context, origin }, { email: nextEmail(), plate: nextPlate() }, async (what) =>
-    expect([what, ...(await findingsOf(page))]).toEqual([what]),
+  const { page, context } = await provideVisitor(browser);
+  await visitEveryStep({ page, context, origin }, { email: nextEmail(), plate: nextPlate() }, async (what) =>
+    expect([what, ...(await findAccessibilityViolations(page))]).toEqual([what]),
   );
 });

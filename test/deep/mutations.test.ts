@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, expect, inject, test } from 'vitest';
-import { kindsNamed, mutationOf } from '../mutations/kinds.ts';
-import { type Met, MutationRuns, meetAll } from '../mutations/mutation-runs.ts';
-import { describe, tableOf } from '../mutations/report.ts';
-import type { Subject } from '../mutations/subject.ts';
+import { createMutation, selectMutationKinds } from '../mutations/kinds.ts';
+import { type MutationOutcome, MutationRunner, runMutations } from '../mutations/mutation-runs.ts';
+import { describeOutcome, formatMutationReport } from '../mutations/report.ts';
+import type { MutationSubject } from '../mutations/subject.ts';
 import { allSubjects, subjects } from '../mutations/subjects.ts';
-import { seed } from '../seed.ts';
+import { dailySeed } from '../seed.ts';
 
 /** Of each driver and of each other sitting: on its day, and when it is asked for by its name alone (`npm run test:deep -- mutations`). */
 const ofTheDay = { rounds: 1, ofDriver: 20, ofOtherSitting: 5 };
@@ -18,9 +18,9 @@ const asked = named.filter((one) => one !== '');
 const each = Number(process.env.TEST_MUTATIONS_EACH ?? 4);
 const { ofDriver, ofOtherSitting, ...whole } = isAlone ? alone : ofTheDay;
 const rounds = asked.length > 0 ? 1 : whole.rounds;
-const kindsOf = (subject: Subject) =>
-  kindsNamed(subject, asked).flatMap((kind) => Array.from({ length: each }, () => kind));
-const countOf = (subject: Subject) => {
+const kindsOf = (subject: MutationSubject) =>
+  selectMutationKinds(subject, asked).flatMap((kind) => Array.from({ length: each }, () => kind));
+const countOf = (subject: MutationSubject) => {
   if (asked.length > 0) return kindsOf(subject).length;
   return subject.sitting ? ofOtherSitting : ofDriver;
 };
@@ -34,21 +34,21 @@ const STRIDE = 211;
 
 /** It takes hours alone: a line for each run, so that what was ended early is gone on with. A change of a robot begins a new file. */
 const kept = '.cache/mutations.jsonl';
-const all: Met[] =
+const all: MutationOutcome[] =
   isAlone && existsSync(kept)
     ? readFileSync(kept, 'utf8')
         .trim()
         .split('\n')
-        .map((line): Met => JSON.parse(line))
+        .map((line): MutationOutcome => JSON.parse(line))
     : [];
 const isMet = new Set(all.map(({ name, seed, kind }) => `${name} ${seed} ${kind}`));
 
 /** Of those asked for by name, whatever else is kept. */
-const met: Met[] = [];
+const met: MutationOutcome[] = [];
 
 afterAll(() => {
   const runs = asked.length > 0 ? met : all;
-  const text = tableOf(runs);
+  const text = formatMutationReport(runs);
   console.log(text);
   if (!table) return;
   // Those asked for by name have a place of their own before the table of all.
@@ -58,7 +58,7 @@ afterAll(() => {
   const what = asked.length > 0 ? `${asked.join(', ')}, each kind ${each} times: ` : '';
   writeFileSync(
     table,
-    [`${said}${heading}\n\n${what}seed ${seed}, ${runs.length} runs.\n\n${text}\n`, ...others].join('\n'),
+    [`${said}${heading}\n\n${what}seed ${dailySeed}, ${runs.length} runs.\n\n${text}\n`, ...others].join('\n'),
   );
 });
 
@@ -73,21 +73,21 @@ test.each(
     const places = Array.from({ length: count }, (_, one) => round * count + one);
     const kinds = asked.length > 0 ? kindsOf(subject) : [];
     const runs = places.map((place) => {
-      const one = seed * 1000 + place * STRIDE;
-      return { seed: one, named: kinds[place] ?? mutationOf(subject, one).kind };
+      const one = dailySeed * 1000 + place * STRIDE;
+      return { seed: one, named: kinds[place] ?? createMutation(subject, one).kind };
     });
     const own = all.filter(
       ({ name, seed, kind }) => name === subject.name && runs.some((run) => run.seed === seed && run.named === kind),
     );
     const left = runs.filter((run) => !isMet.has(`${subject.name} ${run.seed} ${run.named}`));
-    await meetAll(subject, left, (one) => {
+    await runMutations(subject, left, (one) => {
       own.push(one);
       all.push(one);
       if (isAlone) appendFileSync(kept, `${JSON.stringify(one)}\n`);
-      if (one.ending === 'wrong') console.log(describe(one), JSON.stringify(one.evidence));
+      if (one.ending === 'wrong') console.log(describeOutcome(one), JSON.stringify(one.evidence));
     });
     met.push(...own);
-    expect(own.filter(({ ending }) => ending === 'wrong').map(describe)).toEqual([]);
+    expect(own.filter(({ ending }) => ending === 'wrong').map(describeOutcome)).toEqual([]);
     // Otherwise the table tells of portals that were not changed at all; five say nothing of that.
     if (!subject.sitting && asked.length === 0) expect(own.filter(({ met }) => met).length).toBeGreaterThan(count / 2);
   },
@@ -96,7 +96,7 @@ test.each(
 test('a driver that looks at nothing before it sends is found out', async () => {
   const { driver } = subjects.asfinag;
   const screens = driver.screens.map(({ amount: _amount, echoes: _echoes, ...screen }) => screen);
-  await using runs = await MutationRuns.start({ ...subjects.asfinag, driver: { ...driver, screens } });
+  await using runs = await MutationRunner.start({ ...subjects.asfinag, driver: { ...driver, screens } });
   for (const kind of ['another amount', 'shown cut', 'plate is cut'] as const)
-    expect(await runs.meet(seed, kind)).toMatchObject({ ending: 'wrong' });
+    expect(await runs.meet(dailySeed, kind)).toMatchObject({ ending: 'wrong' });
 });

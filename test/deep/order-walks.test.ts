@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { newVisitor } from '../e2e/browser.ts';
-import { trips, walkToPayment, withoutRefusals } from '../e2e/order-page.ts';
+import { provideVisitor } from '../e2e/browser.ts';
+import { omitRefusedRequests, orderAndPay, pricedTrips } from '../e2e/order-page.ts';
 import { startInstallation } from '../installation.ts';
 import { nextEmail, nextPlate } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
@@ -10,13 +10,13 @@ const installation = await startInstallation({ LOG_LEVEL: 'silent' });
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
 
-const walks = trips.flatMap((trip) =>
+const walks = pricedTrips.flatMap((trip) =>
   (['express', 'full'] as const).flatMap((mode) => [true, false].map((phone) => ({ ...trip, mode, phone }))),
 );
 
 test.each(walks)('$country, $mode, phone: $phone', async ({ phone, lines, ...trip }) => {
-  const { page, context, complaints } = await newVisitor(browser, { phone });
+  const { page, context, complaints } = await provideVisitor(browser, { phone });
   const order = { ...trip, email: nextEmail(), plate: nextPlate() };
-  await walkToPayment({ page, context, origin: installation.shop.origin }, order, lines);
-  expect(withoutRefusals(complaints)).toEqual([]);
+  await orderAndPay({ page, context, origin: installation.shop.origin }, order, lines);
+  expect(omitRefusedRequests(complaints)).toEqual([]);
 });

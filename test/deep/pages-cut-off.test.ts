@@ -1,27 +1,27 @@
 import { afterAll, test } from 'vitest';
 import { pages } from '../../src/paths.ts';
-import { withBoss } from '../admins.ts';
-import { signInAs } from '../e2e/app-pages.ts';
-import { newVisitor, standBetween } from '../e2e/browser.ts';
-import { furtherCuts, makeStage, press, seeCut } from '../e2e/cut-off.ts';
+import { adminSettings } from '../admins.ts';
+import { adoptSession } from '../e2e/app-pages.ts';
+import { interceptRequests, provideVisitor } from '../e2e/browser.ts';
+import { clickButton, createOfflineFixture, expectOfflineHandling, moreOfflineCases } from '../e2e/cut-off.ts';
 import { startInstallation } from '../installation.ts';
 import { sharedBrowser } from '../portals/browser.ts';
 
 // What is lost with the connection, on the pages of which test/e2e/crawl.test.ts sees one of each kind.
-const installation = await startInstallation(withBoss);
+const installation = await startInstallation(adminSettings);
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
-const stage = await makeStage(installation);
+const stage = await createOfflineFixture(installation);
 const { origin } = stage;
 
-test.each(furtherCuts)('$what: $sees', async (cut) => {
-  await seeCut(browser, stage, cut);
+test.each(moreOfflineCases)('$what: $sees', async (cut) => {
+  await expectOfflineHandling(browser, stage, cut);
 });
 
 test('a dashboard whose script does not come says so, with a way on', async () => {
-  const { page } = await newVisitor(browser, { apart: true });
-  await signInAs(page.context(), stage.customer);
-  const letThrough = await standBetween(page, '**/assets/framework-*');
+  const { page } = await provideVisitor(browser, { apart: true });
+  await adoptSession(page.context(), stage.customer);
+  const letThrough = await interceptRequests(page, '**/assets/framework-*');
   await page.goto(origin + pages.dashboard);
   await page.getByText('This page could not be fetched whole').waitFor();
   letThrough();
@@ -31,23 +31,23 @@ test('a dashboard whose script does not come says so, with a way on', async () =
 });
 
 test('a form that nothing could be fetched to check says so, and goes on with the next attempt', async () => {
-  const { page } = await newVisitor(browser, { apart: true });
-  const letRulesThrough = await standBetween(page, '**/assets/order-rules-*');
-  const letLookThrough = await standBetween(page, '**/healthz');
+  const { page } = await provideVisitor(browser, { apart: true });
+  const letRulesThrough = await interceptRequests(page, '**/assets/order-rules-*');
+  const letLookThrough = await interceptRequests(page, '**/healthz');
   await page.goto(`${origin}${pages.order}`);
   await page.getByRole('radio', { name: 'France', disabled: false }).check();
-  await press('Next')(page);
+  await clickButton('Next')(page);
   await page.getByText('This part of the page could not be fetched.').first().waitFor();
   letRulesThrough();
   letLookThrough();
-  await press('Try again')(page);
+  await clickButton('Try again')(page);
   await page.getByRole('combobox', { name: 'City or zone' }).waitFor();
   await page.getByRole('radio', { name: 'France', checked: true }).waitFor();
 });
 
 test('one page of the console that cannot be fetched leaves the way to the others', async () => {
-  const { page, context } = await newVisitor(browser, { apart: true });
-  await signInAs(context, stage.boss);
+  const { page, context } = await provideVisitor(browser, { apart: true });
+  await adoptSession(context, stage.boss);
   await page.goto(origin + pages.admin);
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await page.waitForLoadState('networkidle');

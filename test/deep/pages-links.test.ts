@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { newVisitor } from '../e2e/browser.ts';
+import { provideVisitor } from '../e2e/browser.ts';
 import { followEveryLink } from '../e2e/links.ts';
 import { startInstallation } from '../installation.ts';
 import { sharedBrowser } from '../portals/browser.ts';
@@ -10,7 +10,7 @@ afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
 
 test('every link that chooses something opens its page without complaint', async () => {
-  const { page, complaints } = await newVisitor(browser);
+  const { page, complaints } = await provideVisitor(browser);
   await followEveryLink(page, installation.shop.origin, true);
   expect(complaints).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { eventually, newVisitor, standBetween } from '../e2e/browser.ts';
-import { findingsOf } from '../e2e/findings.ts';
-import { goToReview, paris, withoutRefusals } from '../e2e/order-page.ts';
+import { expectEventually, interceptRequests, provideVisitor } from '../e2e/browser.ts';
+import { findAccessibilityViolations } from '../e2e/findings.ts';
+import { buildParisOrder, goToReview, omitRefusedRequests } from '../e2e/order-page.ts';
 import { startInstallation } from '../installation.ts';
 import { sharedBrowser } from '../portals/browser.ts';
 
@@ -14,8 +14,8 @@ const browser = await sharedBrowser();
 const { origin } = installation.shop;
 
 test('a day later the order may go on or start again', async () => {
-  const { page, complaints } = await newVisitor(browser, { phone: true });
-  const order = paris();
+  const { page, complaints } = await provideVisitor(browser, { phone: true });
+  const order = buildParisOrder();
   await page.goto(`${origin}/order`);
   await goToReview(page, order);
   const leaveFor = (hours: number) =>
@@ -28,24 +28,24 @@ test('a day later the order may go on or start again', async () => {
   await leaveFor(26);
   await page.goto(`${origin}/order`);
   await page.getByRole('heading', { name: 'Continue your order?' }).waitFor();
-  expect(await findingsOf(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByText(order.email).waitFor();
   await leaveFor(26);
   await page.goto(`${origin}/order`);
   await page.getByRole('button', { name: 'Start again' }).click();
   await page.getByRole('heading', { name: 'Continue your order?' }).waitFor({ state: 'hidden' });
-  await eventually(() => page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await expectEventually(() => page.getByRole('radio', { checked: true }).count()).toBe(0);
   await leaveFor(24 * 8);
   await page.goto(`${origin}/order?step=2`);
   await page.getByRole('heading', { name: 'Where are you driving?' }).waitFor();
-  expect(withoutRefusals(complaints)).toEqual([]);
+  expect(omitRefusedRequests(complaints)).toEqual([]);
 });
 
 test('when the state of the portal cannot be learned, the page says so and goes on', async () => {
-  const { page, complaints } = await newVisitor(browser);
+  const { page, complaints } = await provideVisitor(browser);
   const isDown = (route: Route) => route.fulfill({ status: 404, json: { error: 'down' } });
-  const letThrough = await standBetween(page, '**/check-system-health', isDown);
+  const letThrough = await interceptRequests(page, '**/check-system-health', isDown);
   await page.goto(`${origin}/order?country=France&zone=Lyon`);
   await page.getByText('Unable to check system status. Manual processing available.').waitFor();
   await page.getByText('Expected time: 24-48 hours.').waitFor();
@@ -53,11 +53,11 @@ test('when the state of the portal cannot be learned, the page says so and goes 
   await page.getByRole('radio', { name: /^Urgent/ }).check();
   await page.getByText('Automated submission is available. The portal answers.').waitFor();
   await page.getByText('Expected time: 2-6 hours.').waitFor();
-  expect(withoutRefusals(complaints)).toEqual([]);
+  expect(omitRefusedRequests(complaints)).toEqual([]);
 });
 
 test('that a portal answers is said only where a robot applies at one', async () => {
-  const { page } = await newVisitor(browser);
+  const { page } = await provideVisitor(browser);
   // As the product is delivered; the other tests have these zones for people.
   await installation.ctx.db.update(permitEntities).set({ automationEnabled: true });
   const said: Record<string, string> = {};

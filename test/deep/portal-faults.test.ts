@@ -1,23 +1,23 @@
 // What a portal does to a robot, and the right end of each, for every driver: a replica plays each fault of sandbox/kit/faults.ts
 // while the application itself is made.
 import { afterAll, describe, expect, it } from 'vitest';
-import { dayIn } from '#platform/clock.ts';
+import { dayInTimeZone } from '#platform/clock.ts';
 import type { Driver, MailMeaning, PortalMail } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import type { StopReason } from '#robot/stop.ts';
 import { createAmbBarcelona } from '../../sandbox/portals/amb-barcelona/amb-barcelona.tsx';
-import { areaCOn } from '../../sandbox/portals/area-c/area-c.tsx';
+import { createAreaCOnDay } from '../../sandbox/portals/area-c/area-c.tsx';
 import { createAsfinag } from '../../sandbox/portals/asfinag/asfinag.tsx';
 import { createBolognaTper } from '../../sandbox/portals/bologna-tper/bologna-tper.tsx';
 import { createCertificatAir } from '../../sandbox/portals/certificat-air/certificat-air.tsx';
 import { createLezAntwerpen } from '../../sandbox/portals/lez-antwerpen/lez-antwerpen.tsx';
 import { createLezBrussels } from '../../sandbox/portals/lez-brussels/lez-brussels.tsx';
 import { createPalermoZtl } from '../../sandbox/portals/palermo-ztl/palermo-ztl.tsx';
-import { dayAhead } from '../../sandbox/portals/verona-citypass/testing/book.ts';
+import { findDayAhead } from '../../sandbox/portals/verona-citypass/testing/book.ts';
 import { createVeronaCitypass } from '../../sandbox/portals/verona-citypass/verona-citypass.tsx';
 import { type DriverName, driverNames, findDriver } from '../../src/permits/authorities/registry.ts';
-import { contactEmail, PortalRuns } from '../portals/portal-runs.ts';
-import { until } from '../until.ts';
+import { contactEmail, PortalRunner } from '../portals/portal-runs.ts';
+import { waitUntil } from '../until.ts';
 
 /** How a run ends: with the portal's thanks and what it then has filed, with nobody knowing, or before anything was sent. */
 type End =
@@ -155,8 +155,8 @@ const triedThere: Record<DriverName, readonly string[]> = {
 };
 
 interface Subject {
-  create: Parameters<typeof PortalRuns.start>[1];
-  payload: (runs: PortalRuns) => PortalPayload;
+  create: Parameters<typeof PortalRunner.start>[1];
+  payload: (runs: PortalRunner) => PortalPayload;
   today?: string;
   /** The sitting that makes the account, and the one at its link. */
   account?: readonly [string, string];
@@ -164,8 +164,8 @@ interface Subject {
   steps: Record<Exclude<Place, 'office'>, string>;
 }
 
-const today = dayIn('Europe/Rome', new Date());
-const inDays = (days: number) => dayIn('Europe/Rome', new Date(Date.now() + days * 86_400_000));
+const today = dayInTimeZone('Europe/Rome', new Date());
+const inDays = (days: number) => dayInTimeZone('Europe/Rome', new Date(Date.now() + days * 86_400_000));
 const workday = [1, 2].map(inDays).find((day) => new Date(day).getUTCDay() !== 0) ?? '';
 const meta = (country: string, city: string) => ({ order_ref: 'EDP-7Q2M4KXA', country, city });
 
@@ -189,7 +189,7 @@ const subjects: Record<DriverName, Subject> = {
     steps: { form: 'vehicle', summary: 'overview', sends: 'payment' },
   },
   'area-c': {
-    create: areaCOn(() => '2026-11-27'),
+    create: createAreaCOnDay(() => '2026-11-27'),
     today: '2026-11-27',
     payload: (runs) =>
       runs.freshPayload(
@@ -226,7 +226,7 @@ const subjects: Record<DriverName, Subject> = {
     create: createVeronaCitypass,
     account: ['account', 'address'],
     payload(runs) {
-      const travel = { entry_date: dayAhead(4), number_of_days: 1 };
+      const travel = { entry_date: findDayAhead(4), number_of_days: 1 };
       const payload = runs.freshPayload({}, { meta: meta('Italy', 'Verona ZTL'), documents: {}, travel });
       return { ...payload, owner: { ...payload.owner, phone: '+44 7700 900123' } };
     },
@@ -260,9 +260,9 @@ const subjects: Record<DriverName, Subject> = {
 describe.each(driverNames)('%s', (name) => {
   const driver = findDriver(name) as Driver<unknown>;
   const { create, payload: newPayload, account, steps, today: ownToday } = subjects[name];
-  let opened: Promise<PortalRuns> | undefined;
+  let opened: Promise<PortalRunner> | undefined;
   const open = () => {
-    opened ??= PortalRuns.start(driver, create).then(async (runs) => {
+    opened ??= PortalRunner.start(driver, create).then(async (runs) => {
       if (account) await signUp(runs, account);
       return runs;
     });
@@ -272,7 +272,7 @@ describe.each(driverNames)('%s', (name) => {
 
   const shared = { ...(ownToday && { today: ownToday }), ...(account && { phase: 'apply' }) };
 
-  async function signUp(runs: PortalRuns, [first, second]: readonly [string, string]): Promise<void> {
+  async function signUp(runs: PortalRunner, [first, second]: readonly [string, string]): Promise<void> {
     const payload = newPayload(runs);
     expect((await runs.drive({ payload, phase: first })).result).toMatchObject({ result: 'submitted' });
     const [said] = await readMails(runs, ({ meaning }) => meaning === 'go_on');
@@ -282,7 +282,7 @@ describe.each(driverNames)('%s', (name) => {
   }
 
   /** Once there is one. */
-  async function readMails(runs: PortalRuns, isMeant: (said: MailMeaning) => boolean): Promise<MailMeaning[]> {
+  async function readMails(runs: PortalRunner, isMeant: (said: MailMeaning) => boolean): Promise<MailMeaning[]> {
     const all = () =>
       runs.replica.mails
         .filter(({ to }) => to === contactEmail)
@@ -291,7 +291,7 @@ describe.each(driverNames)('%s', (name) => {
           const said = driver.mail.read(mail);
           return said && isMeant(said) ? [said] : [];
         });
-    await until(() => all().length > 0, 'the portal has written', 10);
+    await waitUntil(() => all().length > 0, 'the portal has written', 10);
     return all();
   }
 
@@ -321,7 +321,7 @@ describe.each(driverNames)('%s', (name) => {
   });
 });
 
-function endOf(result: Awaited<ReturnType<PortalRuns['drive']>>['result'], filed: number): End {
+function endOf(result: Awaited<ReturnType<PortalRunner['drive']>>['result'], filed: number): End {
   if (result.result === 'stopped') {
     if (!result.outcomeUnknown) return result.reason;
     return filed > 0 ? 'unknown, and filed' : 'unknown, and not filed';

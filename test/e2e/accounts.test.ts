@@ -4,21 +4,21 @@ import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { api, pages } from '../../src/paths.ts';
-import { mailedLink, password, setPassword, signUp } from '../accounts.ts';
-import { boss, makeAccount, withBoss } from '../admins.ts';
-import { type Application, submissionOf } from '../applications.ts';
-import { comesToPermit } from '../authority-mail.ts';
+import { setPassword, signUp, testPassword, waitForMailedLink } from '../accounts.ts';
+import { adminCredentials, adminSettings, createTestAccount } from '../admins.ts';
+import { readSubmissionOf, type StartedApplication } from '../applications.ts';
+import { grantPermit } from '../authority-mail.ts';
 import { startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, nextPlate, type PaidOrder, placeAndPay, v5cPhoto } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import type { Shop } from '../shop.ts';
-import { signInAs } from './app-pages.ts';
-import { eventually, newVisitor, payByCard, standBetween } from './browser.ts';
-import { asBoss } from './console-page.ts';
-import { findingsOf } from './findings.ts';
-import { consent } from './order-page.ts';
+import type { ServiceClient } from '../shop.ts';
+import { adoptSession } from './app-pages.ts';
+import { expectEventually, interceptRequests, payOnProviderPage, provideVisitor } from './browser.ts';
+import { adoptAdminSession } from './console-page.ts';
+import { findAccessibilityViolations } from './findings.ts';
+import { locateConsent } from './order-page.ts';
 
-const installation = await startInstallation({ ...withBoss, SANDBOX_DECISION_SECONDS: '1', SIGN_IN_TRIES: '50' });
+const installation = await startInstallation({ ...adminSettings, SANDBOX_DECISION_SECONDS: '1', SIGN_IN_TRIES: '50' });
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
 const { origin } = installation.shop;
@@ -33,10 +33,10 @@ interface Customer {
 
 /** On their dashboard, a minute after signing up. */
 async function signedUp(options: { phone?: boolean } = {}): Promise<Customer> {
-  const visitor = await newVisitor(browser, options);
+  const visitor = await provideVisitor(browser, options);
   const [shop, email] = [installation.visitor(), nextEmail()];
   await signUp(shop, email);
-  await signInAs(visitor.context, shop);
+  await adoptSession(visitor.context, shop);
   await visitor.page.goto(`${origin}/dashboard`);
   await shows(visitor.page, 'No applications yet');
   return { ...visitor, email };
@@ -44,29 +44,29 @@ async function signedUp(options: { phone?: boolean } = {}): Promise<Customer> {
 
 /** Signs up as people do: form, mail, link. */
 async function signedUpByHand(options: { phone?: boolean } = {}): Promise<Customer> {
-  const visitor = await newVisitor(browser, options);
+  const visitor = await provideVisitor(browser, options);
   const { page } = visitor;
   const email = nextEmail();
   await page.goto(`${origin}/auth?tab=sign-up`);
   await page.getByLabel('Name').fill('Jo Driver');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').fill(testPassword);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.getByText('Check your email to confirm your account').first().waitFor();
-  await page.goto(await mailedLink(installation.shop, email, 'confirm=address'));
+  await page.goto(await waitForMailedLink(installation.shop, email, 'confirm=address'));
   await confirmByHand(page);
   await page.waitForURL(/\/dashboard$/);
   return { ...visitor, email };
 }
 
 async function confirmByHand(page: Page): Promise<void> {
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm new password').fill(password);
+  await page.getByLabel('New password', { exact: true }).fill(testPassword);
+  await page.getByLabel('Confirm new password').fill(testPassword);
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
 }
 
 /** Acts by the public addresses with the browser's own session. */
-const actingAs = async ({ context }: Pick<Customer, 'context'>): Promise<Shop> =>
+const actingAs = async ({ context }: Pick<Customer, 'context'>): Promise<ServiceClient> =>
   installation.visitor().useCookies(await context.cookies());
 
 const payFor = async (customer: Customer, order = expressOrder({ email: customer.email })): Promise<PaidOrder> =>
@@ -75,7 +75,7 @@ const payFor = async (customer: Customer, order = expressOrder({ email: customer
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 async function expectAccessible(page: Page, place: string): Promise<void> {
-  expect(await findingsOf(page), place).toEqual([]);
+  expect(await findAccessibilityViolations(page), place).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -86,7 +86,7 @@ test('sign-up, confirmation, sign-in by keyboard alone, and an order of one’s 
   const customer = await signedUpByHand();
   const { page, context, email } = customer;
   await shows(page, 'No applications yet');
-  const link = await mailedLink(installation.shop, email, 'confirm=address');
+  const link = await waitForMailedLink(installation.shop, email, 'confirm=address');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${origin}/`);
 
@@ -106,9 +106,9 @@ test('sign-up, confirmation, sign-in by keyboard alone, and an order of one’s 
   await shows(page, 'Failed to sign in');
   await page.getByLabel('Password').focus();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(password);
+  await page.keyboard.type(testPassword);
   await page.keyboard.press('Tab');
-  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign In');
+  await expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign In');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/dashboard$/);
   // Signed in already: the page has nothing to offer.
@@ -123,12 +123,12 @@ test('sign-up, confirmation, sign-in by keyboard alone, and an order of one’s 
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Plate number').fill(nextPlate());
   await page.getByRole('button', { name: 'Next' }).click();
-  await consent(page).check();
+  await locateConsent(page).check();
   const [payment] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('button', { name: 'Continue Order' }).click(),
   ]);
-  await payByCard(payment);
+  await payOnProviderPage(payment);
   await payment.waitForURL(/\/thank-you\?/);
   await page.goto(`${origin}/dashboard`);
   await page.getByRole('link', { name: /View Details/ }).click();
@@ -140,12 +140,12 @@ test('sign-up, confirmation, sign-in by keyboard alone, and an order of one’s 
 test('who signs in before the page knows who is there is not taken for nobody', async () => {
   const [shop, email] = [installation.visitor(), nextEmail()];
   await signUp(shop, email);
-  const { page } = await newVisitor(browser);
+  const { page } = await provideVisitor(browser);
   const session = `${origin}/api/data/session`;
-  const letThrough = await standBetween(page, session, async () => letThrough()); // the first is never answered
+  const letThrough = await interceptRequests(page, session, async () => letThrough()); // the first is never answered
   await Promise.all([page.waitForRequest(session), page.goto(`${origin}/auth`)]);
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').fill(testPassword);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await shows(page, 'No applications yet');
 });
@@ -154,11 +154,11 @@ test('the first answer about an order is shown though its stream opens meanwhile
   const [shop, email] = [installation.visitor(), nextEmail()];
   await signUp(shop, email);
   const { payment } = await placeAndPay(shop, expressOrder({ email }));
-  const { page, context } = await newVisitor(browser);
-  await signInAs(context, shop);
+  const { page, context } = await provideVisitor(browser);
+  await adoptSession(context, shop);
   const streamOpens = page.waitForResponse(origin + api.orderEvents(payment.order_id));
   let asked = 0;
-  await standBetween(page, origin + api.order(payment.order_id), async (route) => {
+  await interceptRequests(page, origin + api.order(payment.order_id), async (route) => {
     asked += 1;
     if (asked > 1) return; // only the first is ever answered
     await streamOpens;
@@ -166,7 +166,7 @@ test('the first answer about an order is shown though its stream opens meanwhile
   });
   await page.goto(`${origin}${pages.orderDetails(payment.order_id)}`);
   await shows(page, /still needs \d+ details/);
-  await eventually(async () => asked).toBe(2);
+  await expectEventually(async () => asked).toBe(2);
 });
 
 test('forgotten password: the mailed link sets a new one, once; every text is the specification’s', async () => {
@@ -185,7 +185,7 @@ test('forgotten password: the mailed link sets a new one, once; every text is th
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await shows(page, 'Password reset email sent. Check your inbox.');
 
-  const link = await mailedLink(installation.shop, email, 'recovery=1');
+  const link = await waitForMailedLink(installation.shop, email, 'recovery=1');
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill('a second long password');
   await page.getByLabel('Confirm new password').fill('something else entirely');
@@ -217,11 +217,11 @@ test('forgotten password: the mailed link sets a new one, once; every text is th
 
   // A password that is set is set, whatever becomes of the sign-in after it.
   await installation.shop.post('/api/auth/request-password-reset', { email });
-  const newest = async () => (await mailedLink(installation.shop, email, 'recovery=1')) !== link;
-  await eventually(newest, 'another link is mailed').toBe(true);
+  const newest = async () => (await waitForMailedLink(installation.shop, email, 'recovery=1')) !== link;
+  await expectEventually(newest, 'another link is mailed').toBe(true);
   await page.goto('about:blank');
-  await page.goto(await mailedLink(installation.shop, email, 'recovery=1'));
-  const letThrough = await standBetween(page, '**/api/auth/sign-in/email');
+  await page.goto(await waitForMailedLink(installation.shop, email, 'recovery=1'));
+  const letThrough = await interceptRequests(page, '**/api/auth/sign-in/email');
   await page.getByLabel('New password', { exact: true }).fill('a fourth long password');
   await page.getByLabel('Confirm new password').fill('a fourth long password');
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -244,10 +244,10 @@ test('a rental order waits for its plate; added on the dashboard, it is applied 
   };
   const { payment } = await placeAndPay(await actingAs(customer), order);
   const operatorEmail = nextEmail();
-  await makeAccount(installation.ctx, operatorEmail, 'operator');
-  const [operator, staff] = [await newVisitor(browser), installation.visitor()];
-  await staff.signIn(operatorEmail, boss.password);
-  await signInAs(operator.context, staff);
+  await createTestAccount(installation.ctx, operatorEmail, 'operator');
+  const [operator, staff] = [await provideVisitor(browser), installation.visitor()];
+  await staff.signIn(operatorEmail, adminCredentials.password);
+  await adoptSession(operator.context, staff);
 
   await page.reload();
   await shows(page, /Add the plate of your rental car/);
@@ -256,7 +256,7 @@ test('a rental order waits for its plate; added on the dashboard, it is applied 
   await shows(page, 'Missing Information');
   const plate = nextPlate();
   await page.getByLabel('Plate number').fill(` ${plate.toLowerCase()} `);
-  await eventually(() => page.getByLabel('Plate number').inputValue()).toBe(plate);
+  await expectEventually(() => page.getByLabel('Plate number').inputValue()).toBe(plate);
   await expectAccessible(page, 'dashboard with the vehicle open');
   await page.getByRole('button', { name: 'Save vehicle' }).click();
   await shows(page, 'Vehicle Updated');
@@ -276,17 +276,17 @@ test('a rental order waits for its plate; added on the dashboard, it is applied 
   await page.getByLabel('Town or city').fill('Leeds');
   await page.getByLabel('Country of the address').selectOption('United Kingdom');
   const send = () => page.getByRole('button', { name: 'Send these details' }).click();
-  await comesToPermit(installation, payment.order_id, send);
+  await grantPermit(installation, payment.order_id, send);
   for (const watcher of [page, operator.page]) {
     await watcher.getByText('Done. The authority has confirmed your permit.').waitFor({ timeout: 120_000 });
   }
-  const { reference } = await submissionOf(installation, { orderId: payment.order_id } as Application);
+  const { reference } = await readSubmissionOf(installation, { orderId: payment.order_id } as StartedApplication);
   for (const watcher of [page, operator.page]) await shows(watcher, reference ?? 'no reference');
   expect(await page.getByRole('heading', { name: 'Runs' }).count(), 'customers see no film').toBe(0);
   expect(await page.locator('main img').count()).toBe(0);
   await operator.page.getByRole('heading', { name: 'Runs' }).waitFor();
   const film = operator.page.getByRole('list', { name: 'Steps', exact: true }).locator('img');
-  await eventually(() => film.count()).toBeGreaterThan(2);
+  await expectEventually(() => film.count()).toBeGreaterThan(2);
   await expectAccessible(page, 'a completed order');
   await expectAccessible(operator.page, 'a completed order, as an operator');
   expect(customer.complaints).toEqual([]);
@@ -322,7 +322,7 @@ test('papers: each type is taken with a preview, each refusal says why', async (
   for (const [name, mimeType, bytes] of accepted) {
     await give(name, mimeType, bytes);
     await shows(page, `Received: ${name}`);
-    await eventually(() => page.getByAltText(`Preview of ${name}`).count()).toBe(
+    await expectEventually(() => page.getByAltText(`Preview of ${name}`).count()).toBe(
       mimeType === 'application/pdf' ? 0 : 1,
     );
   }
@@ -338,7 +338,7 @@ test('an order that is not paid leads on to its payment', async () => {
   await shows(page, 'We are waiting for your payment.');
   await expectAccessible(page, 'an unpaid order');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await payByCard(page);
+  await payOnProviderPage(page);
   await page.waitForURL(/\/thank-you\?/);
   await page.goto(`${origin}/dashboard/order/00000000-0000-4000-8000-000000000000`);
   await shows(page, 'Order not found');
@@ -363,7 +363,7 @@ test('the account page: name, sessions, data and the end of it', async () => {
   await dialog.getByLabel('Your password').fill('not the password');
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
   await dialog.getByText('This is not your password').first().waitFor();
-  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByLabel('Your password').fill(testPassword);
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
   await page.waitForURL(`${origin}/`);
   await page.goto(`${origin}/dashboard`);
@@ -377,7 +377,7 @@ test('signing out goes home even when the call fails; an old tab is brought to t
   const oldTab = await context.newPage();
   await oldTab.goto(`${origin}/dashboard`);
   await shows(oldTab, 'No applications yet');
-  const letThrough = await standBetween(page, '**/api/auth/sign-out');
+  const letThrough = await interceptRequests(page, '**/api/auth/sign-out');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${origin}/`);
   letThrough();
@@ -398,7 +398,7 @@ test('a link to an order, opened signed out, leads there by sign-in, recovery an
     await page.goto(address);
     await page.waitForURL(/\/auth/);
   };
-  const signIn = async (own = password) => {
+  const signIn = async (own = testPassword) => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(own);
     await page.getByRole('button', { name: 'Sign In' }).click();
@@ -411,7 +411,7 @@ test('a link to an order, opened signed out, leads there by sign-in, recovery an
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await shows(page, 'Password reset email sent. Check your inbox.');
-  await page.goto(await mailedLink(installation.shop, email, 'recovery=1&next='));
+  await page.goto(await waitForMailedLink(installation.shop, email, 'recovery=1&next='));
   await page.getByLabel('New password', { exact: true }).fill('a second long password');
   await page.getByLabel('Confirm new password').fill('a second long password');
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -422,10 +422,10 @@ test('a link to an order, opened signed out, leads there by sign-in, recovery an
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Name').fill('Jo Driver');
   await page.getByLabel('E-mail').fill(newcomer);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').fill(testPassword);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await shows(page, 'Check your email to confirm your account');
-  await page.goto(await mailedLink(installation.shop, newcomer, 'confirm=address&next='));
+  await page.goto(await waitForMailedLink(installation.shop, newcomer, 'confirm=address&next='));
   await shows(page, 'Somebody signed up with this e-mail address.');
   await expectAccessible(page, 'a link to confirm the address');
   await confirmByHand(page);
@@ -442,15 +442,15 @@ test('a link to an order, opened signed out, leads there by sign-in, recovery an
 
 test('after signing in operators land on their desk and admins on the overview; an operator’s own orders stay in reach', async () => {
   const operatorEmail = nextEmail();
-  await makeAccount(installation.ctx, operatorEmail, 'operator');
+  await createTestAccount(installation.ctx, operatorEmail, 'operator');
   for (const [email, place] of [
     [operatorEmail, /\/operator$/],
-    [boss.email, /\/admin$/],
+    [adminCredentials.email, /\/admin$/],
   ] as const) {
-    const { page } = await newVisitor(browser);
+    const { page } = await provideVisitor(browser);
     await page.goto(`${origin}/auth`);
     await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password').fill(boss.password);
+    await page.getByLabel('Password').fill(adminCredentials.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.waitForURL(place);
     if (email !== operatorEmail) continue;
@@ -481,12 +481,12 @@ test('a session that ends in the middle of a form: one signs in over it, and not
     .getByText(/wrong|incorrect|invalid/i)
     .first()
     .waitFor();
-  await dialog.getByLabel(`Password of ${email}`).fill(password);
+  await dialog.getByLabel(`Password of ${email}`).fill(testPassword);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
 
-  await eventually(() => page.getByLabel('Plate number').inputValue()).toBe(plate);
-  await eventually(() => page.getByLabel('Make').inputValue()).toBe('Ford');
+  await expectEventually(() => page.getByLabel('Plate number').inputValue()).toBe(plate);
+  await expectEventually(() => page.getByLabel('Make').inputValue()).toBe('Ford');
   await page.getByRole('button', { name: 'Save vehicle' }).click();
   await shows(page, 'Vehicle Updated');
 });
@@ -518,7 +518,7 @@ test('the thank-you page of such an order says what is so; once its account has 
   const { email } = await signedUp();
   const plate = nextPlate();
   const beside = await placeAndPay(installation.visitor(), expressOrder({ email, plate }));
-  const { page } = await newVisitor(browser, { phone: true });
+  const { page } = await provideVisitor(browser, { phone: true });
   const thankYou = ({ pair }: PaidOrder) => `${origin}/thank-you?${new URLSearchParams(pair)}`;
   await page.goto(thankYou(beside));
   await shows(page, 'Nothing in it has changed. Your order waits beside it, and you can follow it here.');
@@ -544,8 +544,8 @@ test('an admin signs a user out everywhere: an open page of theirs asks to sign 
   const { payment } = await payFor(customer);
   await customer.page.goto(`${origin}/dashboard/order/${payment.order_id}`);
   await shows(customer.page, 'Live');
-  const { page } = await newVisitor(browser);
-  await asBoss(page, installation);
+  const { page } = await provideVisitor(browser);
+  await adoptAdminSession(page, installation);
   await page.goto(`${origin}/admin/users?q=${encodeURIComponent(customer.email)}`);
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await shows(page, 'Signed in on one device.');

@@ -7,27 +7,27 @@ import { expect, test } from 'vitest';
 import { inboundEmails } from '../../src/orders/tables/mails.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { withBoss } from '../admins.ts';
+import { adminSettings } from '../admins.ts';
 import {
-  type Drive,
-  finishedStep,
-  handedOverApplication,
-  meetingCaptcha,
-  meetingTroubles,
-  reaches,
+  createFinishedStep,
+  createHandedOffApplication,
+  type RobotDrive,
+  readSubmissionOf,
   startApplication,
-  submissionOf,
-  withoutDriving,
-  withRobot,
+  waitForOrderStatus,
+  withCaptchaRobot,
+  withRobotDrive,
+  withStoppingRobot,
+  withSucceedingRobot,
 } from '../applications.ts';
-import { comesToPermit } from '../authority-mail.ts';
+import { grantPermit } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
 import { completeDetails, expressOrder, placeAndPay } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { until } from '../until.ts';
-import { eventually, newVisitor, standBetween } from './browser.ts';
-import { asBoss, isAccessible, row, toast } from './console-page.ts';
+import { waitUntil } from '../until.ts';
+import { expectEventually, interceptRequests, provideVisitor } from './browser.ts';
+import { adoptAdminSession, expectAccessible, locateRow, waitForToast } from './console-page.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -36,15 +36,15 @@ const country = (page: Page) => page.locator('#test-country');
 const city = (page: Page) => page.locator('#test-zone');
 
 async function openAutomation(page: Page, installation: Installation): Promise<void> {
-  await asBoss(page, installation);
+  await adoptAdminSession(page, installation);
   await page.goto(`${installation.shop.origin}/admin/automation`);
   await page.getByRole('heading', { name: 'Automation Management' }).waitFor();
 }
 
 /** An order whose robot met a captcha. */
 async function failedOrder(installation: Installation) {
-  const application = await handedOverApplication(installation, installation.visitor());
-  const submission = await submissionOf(installation, application);
+  const application = await createHandedOffApplication(installation, installation.visitor());
+  const submission = await readSubmissionOf(installation, application);
   const { body } = await installation.shop.call('needed-details', { access: application.pair });
   return { application, submission, ref: String(body.order_ref) };
 }
@@ -60,30 +60,30 @@ async function putInLine({ ctx: { db } }: Installation, count: number): Promise<
 const ofRef = (ref: string) => sql`${submissions.orderId} = (select id from orders where order_ref = ${ref})`;
 
 test('an admin watches the robots, works off the queue and tries submissions', async () => {
-  await using installation = await startInstallation(withBoss);
+  await using installation = await startInstallation(adminSettings);
   const { shop, ctx } = installation;
   const { payment: done, pair: donePair } = await placeAndPay(installation.visitor());
-  await comesToPermit(installation, done.order_id, () => completeDetails(shop, donePair));
+  await grantPermit(installation, done.order_id, () => completeDetails(shop, donePair));
   const failed = await failedOrder(installation);
   const paid = await placeAndPay(installation.visitor());
   const { body: unpaid } = await shop.call('create-guest-checkout-gated', expressOrder());
   const browser = await sharedBrowser();
-  const { page, context, complaints } = await newVisitor(browser);
+  const { page, context, complaints } = await provideVisitor(browser);
   await openAutomation(page, installation);
 
   // Live Monitoring, by keyboard.
   await tab(page, 'Automation Runs').waitFor();
-  await row(page, failed.ref).getByText('The portal asks a person to copy the characters of').waitFor();
+  await locateRow(page, failed.ref).getByText('The portal asks a person to copy the characters of').waitFor();
   await page.getByText('2 runs').waitFor();
   await tab(page, 'Automation Runs').focus();
   await page.keyboard.press('ArrowRight');
-  await until(() => page.url().includes('view=submissions'), 'the view is in the address');
-  await row(page, failed.ref).getByRole('button', { name: 'Retry' }).waitFor();
-  await isAccessible(page);
+  await waitUntil(() => page.url().includes('view=submissions'), 'the view is in the address');
+  await locateRow(page, failed.ref).getByRole('button', { name: 'Retry' }).waitFor();
+  await expectAccessible(page);
   await page.keyboard.press('End');
-  await row(page, 'Invoice').first().waitFor();
+  await locateRow(page, 'Invoice').first().waitFor();
   await press(page, 'Refresh');
-  await isAccessible(page);
+  await expectAccessible(page);
 
   // Process Queue: only what waits or failed; a second browser sees the robot start by itself.
   const watcher = await context.newPage();
@@ -91,16 +91,16 @@ test('an admin watches the robots, works off the queue and tries submissions', a
   await watcher.getByText('2 runs').waitFor();
   await tab(page, 'Live Monitoring').focus();
   await page.keyboard.press('ArrowRight');
-  await until(() => page.url().includes('tab=queue') && !page.url().includes('view='), 'the tab is in the address');
-  await row(page, failed.ref).waitFor();
-  expect(await row(page, done.order_ref).count()).toBe(0);
-  await isAccessible(page);
-  await withoutDriving(installation, async () => {
-    await row(page, failed.ref).getByRole('button', { name: 'Process' }).click();
-    await toast(page, 'Automation started successfully');
+  await waitUntil(() => page.url().includes('tab=queue') && !page.url().includes('view='), 'the tab is in the address');
+  await locateRow(page, failed.ref).waitFor();
+  expect(await locateRow(page, done.order_ref).count()).toBe(0);
+  await expectAccessible(page);
+  await withSucceedingRobot(installation, async () => {
+    await locateRow(page, failed.ref).getByRole('button', { name: 'Process' }).click();
+    await waitForToast(page, 'Automation started successfully');
     await watcher.getByText('3 runs').waitFor();
     await watcher.close();
-    await reaches(shop, failed.application, 'submitted');
+    await waitForOrderStatus(shop, failed.application, 'submitted');
   });
   await page.getByText('Nothing waits for a robot and nothing has failed').waitFor();
 
@@ -110,22 +110,22 @@ test('an admin watches the robots, works off the queue and tries submissions', a
     .update(submissions)
     .set({ sendingSince: new Date(), outcomeUnknown: true })
     .where(eq(submissions.id, unknown.submission.id));
-  await row(page, unknown.ref).waitFor({ state: 'hidden' });
+  await locateRow(page, unknown.ref).waitFor({ state: 'hidden' });
   await page.goto(`${shop.origin}/admin/submissions?q=${unknown.ref}`);
-  await row(page, unknown.ref).getByRole('link', { name: 'Say whether the portal has it' }).waitFor();
-  expect(await row(page, unknown.ref).getByRole('button', { name: 'Retry' }).count()).toBe(0);
-  await row(page, unknown.ref).getByRole('link', { name: 'Say whether the portal has it' }).click();
+  await locateRow(page, unknown.ref).getByRole('link', { name: 'Say whether the portal has it' }).waitFor();
+  expect(await locateRow(page, unknown.ref).getByRole('button', { name: 'Retry' }).count()).toBe(0);
+  await locateRow(page, unknown.ref).getByRole('link', { name: 'Say whether the portal has it' }).click();
   await page.getByRole('dialog', { name: unknown.ref }).getByText('does it have this application?').waitFor();
   await page.goto(`${shop.origin}/admin/automation?tab=queue`);
   await page.getByText('Nothing waits for a robot and nothing has failed').waitFor();
 
   // Bulk: the frozen list, one a second, a stop in between, an error counted.
-  await meetingCaptcha(installation, async () => {
+  await withCaptchaRobot(installation, async () => {
     const refs = await putInLine(installation, 4);
     await press(page, 'Process All Queued (4)');
     const dialog = page.getByRole('dialog', { name: 'Process 4 queued submissions?' });
-    await eventually(() => dialog.getByRole('listitem').count()).toBe(4);
-    await isAccessible(page);
+    await expectEventually(() => dialog.getByRole('listitem').count()).toBe(4);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await press(page, 'Process All Queued (4)');
@@ -135,8 +135,8 @@ test('an admin watches the robots, works off the queue and tries submissions', a
     const stopped = await page.getByText(/Stopped with \d left/).textContent();
     // One, or more where this browser is slower than a second.
     const left = Number(/Stopped with (\d) left/.exec(stopped ?? '')?.[1]);
-    await toast(page, `Processed ${4 - left} submissions. 0 errors.`);
-    await isAccessible(page);
+    await waitForToast(page, `Processed ${4 - left} submissions. 0 errors.`);
+    await expectAccessible(page);
     await press(page, `Process All Queued (${left})`);
     // Meanwhile somebody else has taken one.
     await ctx.db
@@ -144,7 +144,7 @@ test('an admin watches the robots, works off the queue and tries submissions', a
       .set({ status: 'CONFIRMED' })
       .where(ofRef(refs[0] ?? ''));
     await page.getByRole('button', { name: `Process ${left} queued submission` }).click();
-    await toast(page, `Processed ${left - 1} submissions. 1 errors.`);
+    await waitForToast(page, `Processed ${left - 1} submissions. 1 errors.`);
     await page.getByText('The portal already has this application.').waitFor();
 
     // A stale list: what it shows is gone.
@@ -153,10 +153,10 @@ test('an admin watches the robots, works off the queue and tries submissions', a
     await ctx.db.execute(
       sql`update submissions set status = 'QUEUED' where order_id = (select id from orders where order_ref = ${gone})`,
     );
-    await row(page, gone).getByText('Queued').waitFor();
-    const letThrough = await standBetween(page, '**/automation/queue');
+    await locateRow(page, gone).getByText('Queued').waitFor();
+    const letThrough = await interceptRequests(page, '**/automation/queue');
     await press(page, 'Refresh');
-    await toast(page, 'Error loading data');
+    await waitForToast(page, 'Error loading data');
     await ctx.db.transaction(async (tx) => {
       const found = await tx.select({ id: submissions.id }).from(submissions).where(ofRef(gone));
       for (const { id } of found) {
@@ -169,37 +169,40 @@ test('an admin watches the robots, works off the queue and tries submissions', a
         await tx.delete(submissions).where(eq(submissions.id, id));
       }
     });
-    await row(page, gone).getByRole('button', { name: 'Process' }).click();
-    await toast(page, 'Failed to start automation: Submission not found');
+    await locateRow(page, gone).getByRole('button', { name: 'Process' }).click();
+    await waitForToast(page, 'Failed to start automation: Submission not found');
     letThrough();
   });
 
   // Jurisdiction Status.
   await tab(page, 'Jurisdiction Status').click();
   await page.getByText(/^\d+ of 31 jurisdictions support automation$/).waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
 
   // Submission Tester.
   await tab(page, 'Submission Tester').click();
   await page.getByRole('searchbox').fill(done.customer_email);
-  await until(() => page.url().includes('q='), 'the search is in the address');
+  await waitUntil(() => page.url().includes('q='), 'the search is in the address');
   await page.getByText('1 order', { exact: true }).waitFor();
   await press(page, `Submit order ${await referenceOf(page)}`);
-  await toast(page, 'Submission Success!');
+  await waitForToast(page, 'Submission Success!');
   await page.getByRole('searchbox').fill(paid.payment.order_ref);
   await press(page, `Submit order ${paid.payment.order_ref}`);
-  await toast(page, 'Not started yet');
+  await waitForToast(page, 'Not started yet');
   await page.getByRole('searchbox').fill(String(unpaid.order_ref));
   await press(page, `Submit order ${unpaid.order_ref}`);
-  await toast(page, 'Submission Failed');
-  await toast(page, 'This order has not been paid yet.');
-  await isAccessible(page);
+  await waitForToast(page, 'Submission Failed');
+  await waitForToast(page, 'This order has not been paid yet.');
+  await expectAccessible(page);
 
   // What the product tries again by itself says so wherever staff look, and so does a portal that it has paused.
   ctx.settings.patience = { ...ctx.settings.patience, pausesMs: [600_000] };
-  const again = await meetingTroubles(installation, [{ reason: 'portal_error', step: 'vehicle' }], async () => {
+  const again = await withStoppingRobot(installation, [{ reason: 'portal_error', step: 'vehicle' }], async () => {
     const application = await startApplication(installation.visitor());
-    await until(async () => (await submissionOf(installation, application)).nextTryAt, 'the next try is planned');
+    await waitUntil(
+      async () => (await readSubmissionOf(installation, application)).nextTryAt,
+      'the next try is planned',
+    );
     return application;
   });
   await tab(page, 'Process Queue').click();
@@ -207,7 +210,7 @@ test('an admin watches the robots, works off the queue and tries submissions', a
   await page.goto(`${shop.origin}/dashboard/order/${again.orderId}`);
   await page.getByText(/^Tried again at \d\d:\d\d by itself$/).waitFor();
   await page.getByText('Nothing was sent yet; we try again by ourselves.', { exact: false }).first().waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   const because = 'The portal did not answer, after 3 failed runs in a row';
   await ctx.db
     .update(permitEntities)
@@ -227,24 +230,24 @@ const referenceOf = (page: Page) => page.getByRole('row').nth(1).getByRole('link
 
 /** A dry run of three steps that goes on to the sending act when it is let. */
 const rehearsal =
-  (isLet: Promise<void>): Drive =>
+  (isLet: Promise<void>): RobotDrive =>
   async ({ driver, siteUrl: url }, { journal }) => {
     await journal.reached('INITIALIZATION');
     await journal.reached('BROWSER_STARTED');
     for (const [index, step] of driver.screens.entries()) {
       if (step.sends) break;
       if (index === 3) await isLet;
-      await journal.stepFinished(finishedStep(step, { ordinal: index + 1, url, failed: false }));
+      await journal.stepFinished(createFinishedStep(step, { ordinal: index + 1, url, failed: false }));
     }
     return { result: 'rehearsed' };
   };
 
 test('an admin tests a portal dry and in full, and reads why a test could not be', async () => {
   // A table that is not there is meant, and would be logged as an error.
-  await using installation = await startInstallation({ ...withBoss, LOG_LEVEL: 'silent' });
+  await using installation = await startInstallation({ ...adminSettings, LOG_LEVEL: 'silent' });
   const { shop, ctx } = installation;
   const browser = await sharedBrowser();
-  const { page, complaints } = await newVisitor(browser);
+  const { page, complaints } = await provideVisitor(browser);
   await openAutomation(page, installation);
   await tab(page, 'Automation Runs').waitFor();
   await page.getByText('No robot has run yet').waitFor();
@@ -256,8 +259,8 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
   expect(await city(page).isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: 'Start Full Test' }).isDisabled()).toBe(true);
   await press(page, 'Start Dry Run');
-  await toast(page, 'Please select both country and city');
-  await isAccessible(page);
+  await waitForToast(page, 'Please select both country and city');
+  await expectAccessible(page);
   for (const [name, zones] of [
     ['France', 13],
     ['Italy', 8],
@@ -267,23 +270,23 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
     await country(page).selectOption(name);
     // Beside them stand the words of the empty choice, and whatever else has a driver by now.
     const areOffered = async () => (await city(page).locator('option').count()) >= zones + 1;
-    await until(areOffered, `${zones} zones of ${name} are offered`);
+    await waitUntil(areOffered, `${zones} zones of ${name} are offered`);
   }
   await press(page, 'Start Dry Run');
-  await toast(page, 'Please select both country and city');
+  await waitForToast(page, 'Please select both country and city');
 
   // Where people apply, where the table lacks the row, and where the database lacks the table.
   await country(page).selectOption('Italy');
   await city(page).selectOption('Verona ZTL');
-  await until(() => /country=Italy&zone=Verona/.test(page.url()), 'the choice is in the address');
+  await waitUntil(() => /country=Italy&zone=Verona/.test(page.url()), 'the choice is in the address');
   await ctx.db
     .delete(permitEntities)
     .where(and(eq(permitEntities.country, 'Italy'), eq(permitEntities.zoneName, 'Verona ZTL')));
   await press(page, 'Start Dry Run');
-  await toast(page, 'No permit entity found for Verona ZTL, Italy');
+  await waitForToast(page, 'No permit entity found for Verona ZTL, Italy');
   await ctx.db.execute(sql`alter view permit_entities_public rename to hidden`);
   await press(page, 'Start Dry Run');
-  await toast(page, 'Database error: Something went wrong on our side.');
+  await waitForToast(page, 'Database error: Something went wrong on our side.');
   await ctx.db.execute(sql`alter view hidden rename to permit_entities_public`);
 
   // A dry run, seen step by step.
@@ -295,14 +298,14 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
   });
   const film = page.getByRole('list', { name: 'Steps' });
   const isSeen = Promise.withResolvers<void>();
-  await withRobot(installation, rehearsal(isSeen.promise), async () => {
+  await withRobotDrive(installation, rehearsal(isSeen.promise), async () => {
     await press(page, 'Start Dry Run');
     await page.getByText(/^Step 3 is done/).waitFor();
     const picture = await film.getByRole('button').first().locator('img').getAttribute('src');
     const answer = await page.request.get(new URL(picture ?? '', shop.origin).href);
     expect(answer.headers()['content-type']).toBe('image/jpeg');
     isSeen.resolve();
-    await toast(page, 'Test completed successfully');
+    await waitForToast(page, 'Test completed successfully');
   });
   await page.getByText('Nothing was sent. Started').waitFor();
   expect(await shop.portalLog()).toEqual([]);
@@ -310,7 +313,7 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
   const pictures = new Set([...links].map((link) => new URL(link).pathname));
   expect(pictures.size).toBeGreaterThan(3);
   expect(links.size).toBe(pictures.size);
-  await isAccessible(page);
+  await expectAccessible(page);
   // The same test in another tab of the browser, from its address.
   const link = page.url();
   expect(link).toContain('test=');
@@ -320,49 +323,49 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
   // What the robot met is said, with the diagnostics beside it.
   await press(page, 'Test Connectivity');
   await connectivity.getByText('Good', { exact: true }).waitFor();
-  await meetingCaptcha(installation, async () => {
+  await withCaptchaRobot(installation, async () => {
     await press(page, 'Start Dry Run');
-    await toast(page, 'Automation failed: The portal asks a person to copy the characters of a picture.');
+    await waitForToast(page, 'Automation failed: The portal asks a person to copy the characters of a picture.');
   });
   const tables = page.getByRole('table', { name: 'Connectivity diagnostics' });
-  await until(async () => (await tables.count()) === 2, 'the diagnosis stands beside the failed test too');
-  await isAccessible(page);
+  await waitUntil(async () => (await tables.count()) === 2, 'the diagnosis stands beside the failed test too');
+  await expectAccessible(page);
 
   // What is wrong with the test data is said beside its field before anything starts.
   await page.locator('summary', { hasText: 'Test data' }).click();
   await page.getByLabel('First registration').fill('');
   await press(page, 'Start Dry Run');
-  await toast(page, 'Automation failed: The portal also asks for vehicle.date_first_registration.');
+  await waitForToast(page, 'Automation failed: The portal also asks for vehicle.date_first_registration.');
   await page.getByText('There is a problem').waitFor();
   await page.getByLabel('First registration').fill('2018-03-17');
   await page.getByLabel('E-mail').fill('nobody');
   await press(page, 'Start Dry Run');
   await page.getByRole('link', { name: 'E-mail must contain @' }).waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByLabel('E-mail').fill('tester@example.com');
 
   // A full test is asked for twice, and sends once.
   await press(page, 'Start Full Test');
   const dialog = page.getByRole('dialog', { name: 'Confirm Credit Usage' });
   await dialog.getByText('really submits to the government portal of Paris, France').waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await shop.portalLog()).toEqual([]);
   await press(page, 'Start Full Test');
   await dialog.getByRole('button', { name: 'Use 1 credit and submit' }).click();
-  await toast(page, 'Test completed successfully');
+  await waitForToast(page, 'Test completed successfully');
   const [sent, ...more] = await shop.portalLog();
   expect(more).toEqual([]);
   await page.getByText('The portal has the application.').waitFor();
-  await row(page, 'Full test')
+  await locateRow(page, 'Full test')
     .getByText(sent?.reference ?? 'a reference')
     .waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
 
-  const letThrough = await standBetween(page, '**/api/functions/automate-submission');
+  const letThrough = await interceptRequests(page, '**/api/functions/automate-submission');
   await press(page, 'Start Dry Run');
-  await toast(page, 'Test failed');
+  await waitForToast(page, 'Test failed');
   letThrough();
   await page.goto(`${shop.origin}/admin/automation`);
   await page.getByText('No robot has run yet').waitFor();
@@ -372,25 +375,25 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
 test('a browser service that refuses the key is named, with advice, and blocks the full test; on a phone', async () => {
   await using service = await startRefusingService();
   await using installation = await startInstallation({
-    ...withBoss,
+    ...adminSettings,
     BROWSER_WS_ENDPOINT: service.address,
     LOG_LEVEL: 'silent',
   });
   const browser = await sharedBrowser();
-  const { page } = await newVisitor(browser, { phone: true });
+  const { page } = await provideVisitor(browser, { phone: true });
   await openAutomation(page, installation);
   await tab(page, 'Live Monitoring').focus();
   await page.keyboard.press('End');
   await country(page).selectOption('France');
   await city(page).selectOption('Lyon');
   await press(page, 'Test Connectivity');
-  await toast(page, 'Connectivity check failed: The browser service answered 401 Unauthorized.');
-  await toast(page, 'Check the automation service API key in the backend secrets.');
+  await waitForToast(page, 'Connectivity check failed: The browser service answered 401 Unauthorized.');
+  await waitForToast(page, 'Check the automation service API key in the backend secrets.');
   await page.getByRole('region', { name: 'Connectivity' }).getByText('Error', { exact: true }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Start Full Test' }).isDisabled()).toBe(true);
-  await row(page, service.address.replace('ws', 'http')).getByText('Bad key').waitFor();
-  await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await isAccessible(page);
+  await locateRow(page, service.address.replace('ws', 'http')).getByText('Bad key').waitFor();
+  await expectEventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
 });
 
 async function startRefusingService(): Promise<{ address: string } & AsyncDisposable> {

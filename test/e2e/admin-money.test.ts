@@ -6,26 +6,26 @@ import { pages } from '../../src/paths.ts';
 import { findZone } from '../../src/permits/catalogue.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { formatPounds, priceTrip } from '../../src/permits/pricing.ts';
-import { openAccount } from '../accounts.ts';
-import { withBoss } from '../admins.ts';
-import { handedOverApplication, withoutDriving } from '../applications.ts';
+import { activateGuestAccount } from '../accounts.ts';
+import { adminSettings } from '../admins.ts';
+import { createHandedOffApplication, withSucceedingRobot } from '../applications.ts';
 import { CardProvider } from '../card-provider.ts';
 import { startInstallation } from '../installation.ts';
 import { nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { refundsAtProvider } from '../refunds.ts';
-import { signInAs } from './app-pages.ts';
-import { eventually, newVisitor } from './browser.ts';
-import { asBoss, isAccessible, toast } from './console-page.ts';
-import { inDays } from './order-page.ts';
+import { listProviderRefunds } from '../refunds.ts';
+import { adoptSession } from './app-pages.ts';
+import { expectEventually, provideVisitor } from './browser.ts';
+import { adoptAdminSession, expectAccessible, waitForToast } from './console-page.ts';
+import { entryDateInDays } from './order-page.ts';
 
-const installation = await startInstallation(withBoss);
+const installation = await startInstallation(adminSettings);
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
 const { shop } = installation;
 
 async function failedOrder(zone: string) {
-  const { orderId } = await handedOverApplication(installation, shop, { zone });
+  const { orderId } = await createHandedOffApplication(installation, shop, { zone });
   const [order] = await installation.ctx.db.select().from(orders).where(eq(orders.id, orderId));
   return order?.orderRef ?? '';
 }
@@ -37,8 +37,8 @@ const overflow = (page: Page) =>
 test('an admin refunds by the keyboard, compares the books, retries a list and takes it away', async () => {
   const paid = await placeAndPay(shop);
   const { order_id } = paid.payment;
-  const { page, complaints } = await newVisitor(browser);
-  await asBoss(page, installation);
+  const { page, complaints } = await provideVisitor(browser);
+  await adoptAdminSession(page, installation);
 
   // A part first: mistakes are told at the field, the effect before the act.
   await page.goto(`${shop.origin}/admin/activity?order=${order_id}`);
@@ -47,19 +47,19 @@ test('an admin refunds by the keyboard, compares the books, retries a list and t
   await refund.getByLabel('Amount in pounds').press('Enter');
   await refund.getByText('This is more than is left to refund').waitFor();
   await refund.getByText('Say why, in a few words').waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await refund.getByLabel('Amount in pounds').fill('5.00');
   await refund.getByLabel('Reason').fill('Took too long');
   await refund.getByLabel('Reason').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Refund £5.00?' });
   await dialog.getByText('The application stays as it is.').waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await refundsAtProvider(shop, paid)).toEqual([]);
+  expect(await listProviderRefunds(shop, paid)).toEqual([]);
   await refund.getByRole('button', { name: 'Refund…' }).press('Enter');
   await dialog.getByRole('button', { name: 'Refund £5.00' }).press('Enter');
-  await toast(page, '£5.00 refunded');
+  await waitForToast(page, '£5.00 refunded');
   await refund.getByText('£5.00 given back').waitFor();
   await refund.getByText('At most £14.99').waitFor();
 
@@ -77,8 +77,8 @@ test('an admin refunds by the keyboard, compares the books, retries a list and t
   await whole.getByRole('button', { name: 'Refund £14.99' }).click();
   await refund.getByText('Everything that was paid has been given back.').waitFor();
   await stale.getByRole('dialog').getByRole('button', { name: 'Refund £14.99' }).click();
-  await toast(stale, 'Refund failed');
-  expect(await refundsAtProvider(shop, paid)).toEqual([500, 1499]);
+  await waitForToast(stale, 'Refund failed');
+  expect(await listProviderRefunds(shop, paid)).toEqual([500, 1499]);
   await stale.close();
 
   // The books: nothing differs, then something does, and is settled where no person is needed.
@@ -94,9 +94,9 @@ test('an admin refunds by the keyboard, compares the books, retries a list and t
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText('Refunded at the provider, not in our books').waitFor();
   await page.getByText('£42.00 paid, and no order has this payment.').waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Settle what is automatic' }).click();
-  await toast(page, '1 difference left');
+  await waitForToast(page, '1 difference left');
   await page.getByText('Refunded at the provider, not in our books').waitFor({ state: 'hidden' });
 
   // A list is retried as it was shown: what changed meanwhile is told and left alone.
@@ -106,11 +106,11 @@ test('an admin refunds by the keyboard, compares the books, retries a list and t
   await page.getByRole('button', { name: 'Retry all shown…' }).press('Enter');
   const bulk = page.getByRole('dialog', { name: 'Retry 2 submissions?' });
   await bulk.getByText(second).waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await installation.ctx.db.execute(
     `update submissions set updated_at = now() where order_id = (select id from orders where order_ref = '${first}')`,
   );
-  await withoutDriving(installation, async () => {
+  await withSucceedingRobot(installation, async () => {
     await bulk.getByRole('button', { name: 'Retry 2 submissions' }).press('Enter');
     const outcome = page.getByRole('dialog', { name: '1 of 2 submissions put back in line' });
     await outcome.getByText('It has changed since you saw it').waitFor();
@@ -130,31 +130,31 @@ test('an admin refunds by the keyboard, compares the books, retries a list and t
 
 test('on a phone the refund and the books fit', async () => {
   const paid = await placeAndPay(shop);
-  const { page } = await newVisitor(browser, { phone: true });
-  await asBoss(page, installation);
+  const { page } = await provideVisitor(browser, { phone: true });
+  await adoptAdminSession(page, installation);
   await page.goto(`${shop.origin}/admin/activity?order=${paid.payment.order_id}`);
   const refund = page.getByRole('region', { name: 'Refund' });
   await refund.getByLabel('Reason').fill('Took too long');
   await refund.getByRole('button', { name: 'Refund…' }).scrollIntoViewIfNeeded();
   await refund.getByRole('button', { name: 'Refund…' }).click();
   await page.getByRole('dialog', { name: 'Refund £19.99?' }).waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   const provider = new CardProvider(shop);
   await shop.pay((await provider.makeSession('EDP-00000000', 4300, 'gbp')).url);
   await page.goto(`${shop.origin}/admin/reconciliation`);
   await page.getByText('£43.00 paid, and no order has this payment.').waitFor();
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    await eventually(() => overflow(page)).toBe(0);
+    await expectEventually(() => overflow(page)).toBe(0);
   }
-  await isAccessible(page);
+  await expectAccessible(page);
 });
 
 test('a customer takes a complete order back on its page, the bank refuses, and an admin finds it on the desk', async () => {
   const trip = {
     country: 'Austria',
     city_zone: 'Highway vignette',
-    entry_date: inDays(9),
+    entry_date: entryDateInDays(9),
     number_of_days: 60,
     vignette_type: '10-day' as const,
   };
@@ -163,9 +163,9 @@ test('a customer takes a complete order back on its page, the bank refuses, and 
   const customer = installation.visitor();
   const order = { trip, owner: { email: nextEmail() }, vehicle, consent: true, pricing };
   const paid = await placeAndPay(customer, order);
-  await openAccount(customer, paid.payment);
-  const theirs = await newVisitor(browser, { phone: true });
-  await signInAs(theirs.context, customer);
+  await activateGuestAccount(customer, paid.payment);
+  const theirs = await provideVisitor(browser, { phone: true });
+  await adoptSession(theirs.context, customer);
   await theirs.page.goto(`${shop.origin}${pages.orderDetails(paid.payment.order_id)}`);
   const official = findZone(trip.country, trip.city_zone)?.official;
   const receipt = theirs.page.getByRole('region', { name: 'What you paid' });
@@ -173,23 +173,23 @@ test('a customer takes a complete order back on its page, the bank refuses, and 
   await receipt.getByText('The authority’s fee is in our price: we pay it for you. The rest is our work.').waitFor();
   expect(await receipt.getByRole('link').first().getAttribute('href')).toBe(official?.url);
   await theirs.page.getByText('Before we begin: do you want this order?').waitFor();
-  await isAccessible(theirs.page);
+  await expectAccessible(theirs.page);
   expect(await overflow(theirs.page)).toBe(0);
   await new CardProvider(shop).fault('refund_fails', 1);
   await theirs.page.getByRole('button', { name: `Refund all of ${formatPounds(pricing.total_cents)}` }).click();
   await theirs.page.getByRole('button', { name: 'Yes, refund all of' }).click();
-  await toast(theirs.page, 'Nothing was refunded');
+  await waitForToast(theirs.page, 'Nothing was refunded');
 
-  const { page, complaints } = await newVisitor(browser);
-  await asBoss(page, installation);
+  const { page, complaints } = await provideVisitor(browser);
+  await adoptAdminSession(page, installation);
   await page.goto(`${shop.origin}/operator?queue=money`);
   const row = page.getByRole('row', { name: paid.pair.guest_order_ref });
   await row.getByText('Refund refused by the bank').waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await row.getByRole('link', { name: 'The order in the admin console' }).click();
   const refund = page.getByRole('region', { name: 'Refund' });
   await refund.getByText(`${formatPounds(pricing.total_cents)} refused by the bank`).waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await refund.getByLabel('Reason').first().fill('Taken back; the bank refused it first');
   await refund.getByRole('button', { name: 'Refund…' }).click();
   await page

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { openAccount } from '../accounts.ts';
-import { withBoss } from '../admins.ts';
+import { activateGuestAccount } from '../accounts.ts';
+import { adminSettings } from '../admins.ts';
 import { startInstallation } from '../installation.ts';
 import { placeAndPay } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { eventually, newVisitor } from './browser.ts';
-import { asBoss, isAccessible, toast } from './console-page.ts';
+import { expectEventually, provideVisitor } from './browser.ts';
+import { adoptAdminSession, expectAccessible, waitForToast } from './console-page.ts';
 
 test('an admin looks at a customer’s pages, changes nothing, and comes back to the panel', async () => {
-  await using installation = await startInstallation(withBoss);
+  await using installation = await startInstallation(adminSettings);
   const { shop } = installation;
   const customer = installation.visitor();
   const { payment } = await placeAndPay(customer);
-  await openAccount(customer, payment);
+  await activateGuestAccount(customer, payment);
 
   const browser = await sharedBrowser();
-  const { page, complaints } = await newVisitor(browser);
-  await asBoss(page, installation);
+  const { page, complaints } = await provideVisitor(browser);
+  await adoptAdminSession(page, installation);
   await page.goto(`${shop.origin}/admin/users?q=${encodeURIComponent(payment.customer_email)}`);
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   const panel = page.getByRole('dialog');
@@ -25,7 +25,7 @@ test('an admin looks at a customer’s pages, changes nothing, and comes back to
   const asked = page.getByRole('dialog', { name: /^View as / });
   await asked.getByRole('button', { name: 'View as customer' }).click();
   await asked.getByText('Say why, in a few words').waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await asked.getByLabel('Reason').fill('Asked by phone what to do next');
   await page.keyboard.press('Enter');
 
@@ -34,18 +34,18 @@ test('an admin looks at a customer’s pages, changes nothing, and comes back to
   const banner = page.getByRole('region', { name: 'Viewing as customer' });
   await banner.getByText(payment.customer_email).waitFor();
   await page.getByText(payment.order_ref).first().waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectEventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByText('Submission tester').click();
   await page.getByRole('button', { name: 'Start the application' }).click();
-  await toast(page, 'End the view first');
+  await waitForToast(page, 'End the view first');
   await page.getByRole('link', { name: /^View Details/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Paris' }).waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
-  await isAccessible(page);
+  await expectAccessible(page);
 
   await banner.getByRole('button', { name: 'End view' }).click();
   await page.waitForURL(/\/admin\/users\?user=/);

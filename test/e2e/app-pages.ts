@@ -1,20 +1,20 @@
 import type { BrowserContext } from 'playwright-core';
 import { pages } from '../../src/paths.ts';
-import { publicPages } from '../../src/site/public-pages.ts';
-import type { Shop } from '../shop.ts';
+import { publicPagePaths } from '../../src/site/public-pages.ts';
+import type { ServiceClient } from '../shop.ts';
 
 /** Every page by name, but for those that belong to one order or one city. */
 const fixedPages = Object.values(pages).flatMap((page): string[] => (typeof page === 'string' ? [page] : []));
-const appPages = fixedPages.filter((path) => !publicPages.includes(path));
+const appPages = fixedPages.filter((path) => !publicPagePaths.includes(path));
 
-export const pagesFor = (who: 'admin' | 'customer' | 'anyone'): string[] =>
+export const listPagesFor = (who: 'admin' | 'customer' | 'anyone'): string[] =>
   appPages.filter(
     (path) =>
       who === (/^\/(admin|operator)/.test(path) ? 'admin' : path.startsWith('/dashboard') ? 'customer' : 'anyone'),
   );
 
 /** The browser goes on with the session of somebody who has signed in by the public addresses. */
-export async function signInAs(context: BrowserContext, shop: Shop): Promise<void> {
+export async function adoptSession(context: BrowserContext, shop: ServiceClient): Promise<void> {
   const cookies = shop.cookies().split('; ');
   await context.addCookies(
     cookies.map((cookie) => {

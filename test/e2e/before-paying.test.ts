@@ -2,15 +2,15 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
-import type { Verdict } from '../../src/permits/verdict.ts';
+import type { AdmissionVerdict } from '../../src/permits/verdict.ts';
 import { startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay, uploadV5c } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { refundsAtProvider } from '../refunds.ts';
-import { until } from '../until.ts';
-import { newVisitor, standBetween } from './browser.ts';
-import { findingsOf } from './findings.ts';
-import { button, chooseZone, fillTrip, inDays, paris } from './order-page.ts';
+import { listProviderRefunds } from '../refunds.ts';
+import { waitUntil } from '../until.ts';
+import { interceptRequests, provideVisitor } from './browser.ts';
+import { findAccessibilityViolations } from './findings.ts';
+import { buildParisOrder, chooseZone, entryDateInDays, fillTrip, locateFormButton } from './order-page.ts';
 
 const installation = await startInstallation({ LOG_LEVEL: 'silent' });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -29,7 +29,9 @@ interface Traveller {
 }
 
 /** The Tuesdays to come: some are holidays, on which nothing is needed. */
-const tuesdays = [1, 8, 15, 22].map((days) => inDays(days + ((9 - new Date(inDays(1)).getUTCDay()) % 7)));
+const tuesdays = [1, 8, 15, 22].map((days) =>
+  entryDateInDays(days + ((9 - new Date(entryDateInDays(1)).getUTCDay()) % 7)),
+);
 const family = {
   country_of_registration: 'Germany',
   vehicle_category: 'M1',
@@ -65,7 +67,7 @@ test.each<[string, Traveller]>([
         number_of_days: '14',
         vignette_type: '10-day',
       },
-      days: [inDays(4)],
+      days: [entryDateInDays(4)],
       vehicle: family,
       vignette: /^10-day/,
       rulesAsk: false,
@@ -82,18 +84,18 @@ test.each<[string, Traveller]>([
   ],
   [
     'an electric Spanish van to Brussels',
-    { trip: { country: 'Belgium', city_zone: 'Brussels LEZ' }, days: [inDays(9)], vehicle: electricVan },
+    { trip: { country: 'Belgium', city_zone: 'Brussels LEZ' }, days: [entryDateInDays(9)], vehicle: electricVan },
   ],
   [
     'a diesel one to Antwerp',
-    { trip: { country: 'Belgium', city_zone: 'Antwerp LEZ' }, days: [inDays(9)], vehicle: van },
+    { trip: { country: 'Belgium', city_zone: 'Antwerp LEZ' }, days: [entryDateInDays(9)], vehicle: van },
   ],
 ])(
   '%s: on a phone it is told before the payment what is needed, for how much, by when, and what may go wrong',
   async (_, traveller) => {
     const { trip } = traveller;
     const [day, verdict] = await firstNeeded(traveller);
-    const { page, complaints } = await newVisitor(browser, { phone: true });
+    const { page, complaints } = await provideVisitor(browser, { phone: true });
     await page.goto(`${shop.origin}/order`);
     await fillIn(page, day, traveller);
     await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
@@ -110,7 +112,7 @@ test.each<[string, Traveller]>([
       expect(shown.split(text), 'it comes first, and again where it is ticked').toHaveLength(3);
     }
     if (traveller.hired) expect(shown).toContain("A car hired in France usually carries its Crit'Air sticker");
-    expect(await findingsOf(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
 
     await page.goBack();
@@ -124,10 +126,10 @@ test.each<[string, Traveller]>([
   },
 );
 
-async function firstNeeded({ trip, days, vehicle, hired = false }: Traveller): Promise<[string, Verdict]> {
+async function firstNeeded({ trip, days, vehicle, hired = false }: Traveller): Promise<[string, AdmissionVerdict]> {
   for (const day of days) {
     const query = new URLSearchParams({ ...trip, ...vehicle, entry_date: day, rental_car: String(hired) });
-    const { body } = await shop.get<Verdict>(`/api/data/trip-check?${query}`);
+    const { body } = await shop.get<AdmissionVerdict>(`/api/data/trip-check?${query}`);
     if (body.need === 'needed') return [day, body];
   }
   throw new Error(`Nothing is needed at ${trip.city_zone} on any of ${days.join(', ')}.`);
@@ -144,7 +146,7 @@ async function fillIn(
   await page.getByLabel('Entry date').fill(day);
   if (trip.number_of_days) await page.getByLabel('Number of days').fill(trip.number_of_days);
   if (hired) await page.getByRole('switch', { name: 'This is a rental car' }).check();
-  await button(page, 'Next').click();
+  await locateFormButton(page, 'Next').click();
   await page.getByLabel('E-mail').fill(nextEmail());
   await page.getByLabel('Country of registration').selectOption(vehicle.country_of_registration);
   if (!hired) await page.getByLabel('Plate number').fill(nextPlate());
@@ -156,14 +158,14 @@ async function fillIn(
     await page.getByLabel('First registration').fill(vehicle.date_first_registration ?? '');
   }
   await page.getByLabel('Vehicle category').selectOption(vehicle.vehicle_category);
-  await button(page, 'Next').click();
+  await locateFormButton(page, 'Next').click();
 }
 
 test('who was not asked before paying reads by the mailed link what speaks against the order, and has all of the money back', async () => {
   const trip = {
     country: 'Austria',
     city_zone: 'Highway vignette',
-    entry_date: inDays(9),
+    entry_date: entryDateInDays(9),
     number_of_days: 60,
     vignette_type: '10-day' as const,
   };
@@ -173,24 +175,24 @@ test('who was not asked before paying reads by the mailed link what speaks again
   const { checkout } = await placeAndPay(shop, { trip, owner: { email }, vehicle, consent: true, pricing });
   const mailed = async () =>
     (await shop.mails(email)).flatMap(({ text }) => /http\S*\/details#token=[^\s\])]+/.exec(text) ?? [])[0];
-  const link = await until(mailed, 'the link is mailed');
+  const link = await waitUntil(mailed, 'the link is mailed');
 
-  const { page, complaints } = await newVisitor(browser, { phone: true });
+  const { page, complaints } = await provideVisitor(browser, { phone: true });
   await page.goto(link);
   await page.getByText('Before we begin: do you want this order?').waitFor();
   await page.getByText(/^The 10-day vignette ends on /).waitFor();
-  expect(await findingsOf(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: `Refund all of £${(pricing.total_cents / 100).toFixed(2)}` }).click();
   await page.getByRole('button', { name: 'Yes, refund all of' }).click();
   await page.getByText('Your refund is on its way').waitFor();
   await page.getByText('Before we begin: do you want this order?').waitFor({ state: 'detached' });
-  expect(await refundsAtProvider(shop, { checkout })).toEqual([pricing.total_cents]);
+  expect(await listProviderRefunds(shop, { checkout })).toEqual([pricing.total_cents]);
   expect(complaints).toEqual([]);
 
-  const { page: late } = await newVisitor(browser, { phone: true });
+  const { page: late } = await provideVisitor(browser, { phone: true });
   await late.goto(`${link}x`);
   await late.getByText('we send you a new link two days before your trip').waitFor();
-  expect(await findingsOf(late)).toEqual([]);
+  expect(await findAccessibilityViolations(late)).toEqual([]);
 });
 
 test('who sends the last detail by the mailed link sees at once until when nothing is sent, and can stop it', async () => {
@@ -203,36 +205,36 @@ test('who sends the last detail by the mailed link sees at once until when nothi
   await placeAndPay(shop, expressOrder({ email }));
   const mailed = async () =>
     (await shop.mails(email)).flatMap(({ text }) => /http\S*\/details#token=[^\s\])]+/.exec(text) ?? [])[0];
-  const link = await until(mailed, 'the link is mailed');
+  const link = await waitUntil(mailed, 'the link is mailed');
   const access = { details_token: link.slice(link.indexOf('=') + 1) };
   await uploadV5c(shop, access);
   const { 'owner.address.city': city = '', ...details } = frenchDetails;
   await shop.call('provide-details', { access, details });
 
-  const { page, complaints } = await newVisitor(browser, { phone: true });
+  const { page, complaints } = await provideVisitor(browser, { phone: true });
   await page.goto(link);
   await page.getByLabel('Town or city').fill(city);
   await page.getByRole('button', { name: 'Send these details' }).click();
   await page.getByRole('heading', { name: /^Nothing is sent before \d\d:\d\d$/ }).waitFor();
   await page.getByRole('button', { name: 'Send now' }).waitFor();
   expect(await page.getByText('starts by itself').count()).toBe(0);
-  expect(await findingsOf(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Stop, something is wrong' }).click();
   await page.getByRole('heading', { name: 'Stopped: what is wrong?' }).waitFor();
   expect(complaints).toEqual([]);
 });
 
 test('where it cannot be read what is asked for after the payment, a line says so, and a button looks again', async () => {
-  const { page } = await newVisitor(browser, { phone: true });
+  const { page } = await provideVisitor(browser, { phone: true });
   const isDown = (route: Route) =>
     route.fulfill({ status: 503, json: { error: 'We cannot reach our records.', code: 'X' } });
-  const letThrough = await standBetween(page, '**/api/functions/portal-needs', isDown);
+  const letThrough = await interceptRequests(page, '**/api/functions/portal-needs', isDown);
   await page.goto(`${shop.origin}/order`);
-  await fillTrip(page, paris());
-  await button(page, 'Next').click();
+  await fillTrip(page, buildParisOrder());
+  await locateFormButton(page, 'Next').click();
   const line = page.getByRole('alert').filter({ hasText: 'What we ask for after the payment could not be loaded' });
   await line.getByText('We cannot reach our records.').waitFor();
-  expect(await findingsOf(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   letThrough();
   await line.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('After the payment we ask for what').waitFor();

@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { clockAheadMs } from '../clock-ahead.ts';
+import { readClockOffsetMs } from '../clock-ahead.ts';
 import { shiftDate } from '../shift-date.ts';
 
 const policyBreaches: string[] = [];
 
 /** What browsers refused since the last look because a page's own security policy forbids it: on no page, in no test. */
-export const takePolicyBreaches = () => policyBreaches.splice(0);
+export const drainPolicyViolations = () => policyBreaches.splice(0);
 
 /** What is read again until it is so: a page shows a state some time after what brought it about. */
-export const eventually = <Value>(read: () => Promise<Value>, message?: string) =>
+export const expectEventually = <Value>(read: () => Promise<Value>, message?: string) =>
   expect.poll(read, { timeout: 60_000, ...(message && { message }) });
 
-export interface Visitor {
+export interface BrowserVisitor {
   context: BrowserContext;
   page: Page;
   /** Whatever their browser complains of, for the test to look at. */
@@ -26,7 +26,7 @@ type Device = 'phone' | 'screen';
 const viewports = { phone: { width: 390, height: 844 }, screen: { width: 1280, height: 900 } };
 
 /** Visitors whose test has ended. */
-const idle = new WeakMap<Browser, Record<Device, [Visitor, Origins][]>>();
+const idle = new WeakMap<Browser, Record<Device, [BrowserVisitor, Origins][]>>();
 
 /**
  * A visitor for one test, with no cookies and no memory: nothing stored, no tab but the empty one. A tab that has shown
@@ -34,14 +34,15 @@ const idle = new WeakMap<Browser, Record<Device, [Visitor, Origins][]>>();
  * @param options `apart` from those of all other tests: for what must not come from a cache, and for scripts of the test
  * that stay with the browser
  */
-export async function newVisitor(
+export async function provideVisitor(
   browser: Browser,
   { phone = false, apart = false }: { phone?: boolean; apart?: boolean } = {},
-): Promise<Visitor> {
+): Promise<BrowserVisitor> {
   const device = phone ? 'phone' : 'screen';
   const [visitor, origins] = (!apart && idle.get(browser)?.[device].pop()) || (await openVisitor(browser, device));
   onTestFinished(async () => {
-    const isAsNew = !apart && browser.isConnected() && (await forget(visitor, origins, device).catch(() => false));
+    const isAsNew =
+      !apart && browser.isConnected() && (await resetVisitor(visitor, origins, device).catch(() => false));
     if (!isAsNew) return visitor.context.close();
     const kept = idle.get(browser) ?? { phone: [], screen: [] };
     kept[device].push([visitor, origins]);
@@ -50,7 +51,7 @@ export async function newVisitor(
   return visitor;
 }
 
-async function openVisitor(browser: Browser, device: Device): Promise<[Visitor, Origins]> {
+async function openVisitor(browser: Browser, device: Device): Promise<[BrowserVisitor, Origins]> {
   const context = await browser.newContext({
     viewport: viewports[device],
     locale: 'en-GB',
@@ -79,14 +80,18 @@ async function openVisitor(browser: Browser, device: Device): Promise<[Visitor, 
     );
   });
   // Pages read the time of the run (test/instants.ts), as the product does.
-  if (clockAheadMs() !== 0) await context.addInitScript(shiftDate, clockAheadMs());
+  if (readClockOffsetMs() !== 0) await context.addInitScript(shiftDate, readClockOffsetMs());
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   return [{ context, page, complaints }, origins];
 }
 
 /** Whoever takes the visitor next finds nothing of this one; answers whether that is so. */
-async function forget({ context, page, complaints }: Visitor, origins: Origins, device: Device): Promise<boolean> {
+async function resetVisitor(
+  { context, page, complaints }: BrowserVisitor,
+  origins: Origins,
+  device: Device,
+): Promise<boolean> {
   // A page that is left open goes on listening and drawing.
   for (const tab of context.pages()) if (tab !== page) await tab.close();
   for (const one of [page, context]) await one.unrouteAll({ behavior: 'ignoreErrors' });
@@ -112,7 +117,7 @@ async function forget({ context, page, complaints }: Visitor, origins: Origins, 
  * what a page asks at the moment one is taken away may hang for ever (seen in 11 of 300 tries on a busy machine).
  * @returns what lets everything through from then on
  */
-export async function standBetween(
+export async function interceptRequests(
   page: Page,
   addresses: string,
   instead: (route: Route) => Promise<void> = (route) => route.abort(),
@@ -125,7 +130,7 @@ export async function standBetween(
 }
 
 /** Pays on the provider's hosted page that has just opened in a tab of its own. */
-export async function payByCard(payment: Page, card = '4242 4242 4242 4242'): Promise<void> {
+export async function payOnProviderPage(payment: Page, card = '4242 4242 4242 4242'): Promise<void> {
   await payment.getByLabel('Card number').fill(card);
   await payment.getByLabel('Expiry date').fill('12/34');
   await payment.getByLabel('CVC').fill('123');

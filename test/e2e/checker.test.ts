@@ -4,9 +4,9 @@ import { pages } from '../../src/paths.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
 import { startInstallation } from '../installation.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { eventually, newVisitor } from './browser.ts';
-import { findingsOf } from './findings.ts';
-import { everyWordFits } from './misfits.ts';
+import { expectEventually, provideVisitor } from './browser.ts';
+import { findAccessibilityViolations } from './findings.ts';
+import { expectNoBrokenWords } from './misfits.ts';
 
 // The public checker as somebody meets it whose browser runs no script.
 const installation = await startInstallation();
@@ -57,12 +57,12 @@ test('from the landing page to an answer that can be kept, and into the order wi
   expect((await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')).toBe(said);
 
   const start = await page.getByRole('link', { name: 'Start your application' }).getAttribute('href');
-  const { page: withScript, complaints } = await newVisitor(browser, { phone: true });
+  const { page: withScript, complaints } = await provideVisitor(browser, { phone: true });
   await withScript.goto(origin + start);
   const zone = withScript.getByRole('combobox', { name: 'City or zone' });
   await zone.waitFor();
-  await eventually(() => zone.inputValue()).toBe('Paris');
-  await eventually(() => withScript.getByRole('radio', { name: 'France' }).isChecked()).toBe(true);
+  await expectEventually(() => zone.inputValue()).toBe('Paris');
+  await expectEventually(() => withScript.getByRole('radio', { name: 'France' }).isChecked()).toBe(true);
   await withScript.locator('#main form').getByRole('button', { name: 'Next', exact: true }).click();
   await withScript.getByText("Your vehicle gets Crit'Air 2.").waitFor();
   expect(await withScript.getByLabel('Fuel type').inputValue()).toBe('diesel');
@@ -83,17 +83,17 @@ test('a car to be hired: what to look for on its windscreen, before and in the o
   expect(await page.getByLabel('Where was it hired?').inputValue()).toBe('France');
 
   const start = await page.getByRole('link', { name: 'Start your application' }).getAttribute('href');
-  const { page: withScript, complaints } = await newVisitor(browser, { phone: true });
+  const { page: withScript, complaints } = await provideVisitor(browser, { phone: true });
   await withScript.goto(origin + start);
-  await eventually(() => withScript.getByRole('switch', { name: 'This is a rental car' }).isChecked()).toBe(true);
+  await expectEventually(() => withScript.getByRole('switch', { name: 'This is a rental car' }).isChecked()).toBe(true);
   await withScript.locator('#main form').getByRole('button', { name: 'Next', exact: true }).click();
   await withScript.getByText("A car hired in France usually carries its Crit'Air sticker").waitFor();
   await withScript.getByRole('img', sticker).waitFor();
   const registered = withScript.getByLabel('Country of registration');
   expect(await registered.inputValue()).toBe('France');
-  expect(await findingsOf(withScript)).toEqual([]);
+  expect(await findAccessibilityViolations(withScript)).toEqual([]);
   await withScript.setViewportSize({ width: 320, height: 800 });
-  await eventually(() => withScript.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectEventually(() => withScript.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   // A plate of another country is another car.
   await registered.selectOption('Germany');
   await withScript.getByRole('img', sticker).waitFor({ state: 'detached' });
@@ -119,7 +119,7 @@ test('every zone at a glance, and from a row to its answer and back to all', asy
   await page.getByRole('button', { name: 'Check my vehicle' }).click();
   const table = page.getByRole('table', { name: 'What each zone asks of this vehicle' });
   const zones = table.getByRole('row').filter({ has: page.getByRole('cell') });
-  await eventually(() => zones.count()).toBe(allZones.length);
+  await expectEventually(() => zones.count()).toBe(allZones.length);
   const amsterdam = table.getByRole('row', { name: /^Amsterdam/ });
   await amsterdam.getByText('Nothing needed').waitFor();
   await amsterdam.getByRole('link', { name: 'Amsterdam environmental zone' }).click();
@@ -149,18 +149,18 @@ test('what cannot be is said beside the field and in a summary that leads there'
 });
 
 test.each(Object.entries(answers))('for everybody: %s', async (name, address) => {
-  const { page, complaints } = await newVisitor(browser);
+  const { page, complaints } = await provideVisitor(browser);
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(origin + address);
-  expect(await findingsOf(page), 'a telephone').toEqual([]);
-  await everyWordFits(page, name);
+  expect(await findAccessibilityViolations(page), 'a telephone').toEqual([]);
+  await expectNoBrokenWords(page, name);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await findingsOf(page, { only: ['color-contrast'] }), 'a dark screen').toEqual([]);
+  expect(await findAccessibilityViolations(page, { only: ['color-contrast'] }), 'a dark screen').toEqual([]);
   expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
 });
 
 test('on paper there is the answer with its source and day, and nothing that leads elsewhere', async () => {
-  const { page } = await newVisitor(browser);
+  const { page } = await provideVisitor(browser);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   onTestFinished(() => page.emulateMedia({ media: null }));
   await page.goto(origin + answers.needed);

@@ -2,32 +2,39 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { pages } from '../../src/paths.ts';
-import { publicPages } from '../../src/site/public-pages.ts';
+import { publicPagePaths } from '../../src/site/public-pages.ts';
 import { signUp } from '../accounts.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
 import { startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { until } from '../until.ts';
-import { pagesFor, signInAs } from './app-pages.ts';
-import { eventually, newVisitor, standBetween } from './browser.ts';
-import { control, cuts, makeStage, press, type Stage, seeCut } from './cut-off.ts';
-import { findingsOf } from './findings.ts';
+import { waitUntil } from '../until.ts';
+import { adoptSession, listPagesFor } from './app-pages.ts';
+import { expectEventually, interceptRequests, provideVisitor } from './browser.ts';
+import {
+  clickButton,
+  createOfflineFixture,
+  expectOfflineHandling,
+  locateField,
+  type OfflineFixture,
+  offlineCases,
+} from './cut-off.ts';
+import { findAccessibilityViolations } from './findings.ts';
 import { followEveryLink } from './links.ts';
-import { everyWordFits, fillLists, nothingGoesSideways } from './misfits.ts';
+import { createLongListData, expectNoBrokenWords, expectNoHorizontalScroll } from './misfits.ts';
 import { chooseZone, openPayment } from './order-page.ts';
 
 // Every address of the route table on the running product, and every link that leads on from there.
-const installation = await startInstallation(withBoss);
+const installation = await startInstallation(adminSettings);
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
 const { origin } = installation.shop;
 
 test('whoever follows every link from the landing page meets no dead end', async () => {
-  const { page, complaints } = await newVisitor(browser);
+  const { page, complaints } = await provideVisitor(browser);
   const visited = await followEveryLink(page, origin);
-  expect(visited).toEqual(expect.arrayContaining([...publicPages, pages.order, pages.auth]));
+  expect(visited).toEqual(expect.arrayContaining([...publicPagePaths, pages.order, pages.auth]));
   expect(complaints).toEqual([]);
 });
 
@@ -79,7 +86,7 @@ describe('without JavaScript', () => {
     onTestFinished(() => context.close());
     const page = await context.newPage();
     const found = new Set<string>();
-    for (const path of publicPages) {
+    for (const path of publicPagePaths) {
       await page.goto(origin + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(500);
@@ -118,7 +125,7 @@ describe('without JavaScript', () => {
 });
 
 test('the order form can be read before its script has come, and stays where it is when it comes', async () => {
-  const { page } = await newVisitor(browser, { phone: true, apart: true });
+  const { page } = await provideVisitor(browser, { phone: true, apart: true });
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await script.promise;
@@ -150,9 +157,9 @@ describe('every page of the app', () => {
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(new URL(page.url()).pathname, 'nobody is sent elsewhere').toBe(path.split('?')[0]);
-    await eventually(() => page.locator('h1').count(), path).toBe(1);
+    await expectEventually(() => page.locator('h1').count(), path).toBe(1);
     for (const landmark of ['main', 'banner'] as const) {
-      await eventually(() => page.getByRole(landmark).count(), `${landmark} of ${path}`).toBe(1);
+      await expectEventually(() => page.getByRole(landmark).count(), `${landmark} of ${path}`).toBe(1);
     }
     const title = await page.title();
     expect(titles.get(title) ?? path, `the title "${title}"`).toBe(path);
@@ -165,24 +172,24 @@ describe('every page of the app', () => {
       name: title.replace(/^Error: /, '').split(' | ')[0],
       description,
     });
-    expect(await findingsOf(page), path).toEqual([]);
-    const isFull = pagesFor('admin').includes(path) || path === pages.account;
-    await (isFull ? everyWordFits : nothingGoesSideways)(page, path);
+    expect(await findAccessibilityViolations(page), path).toEqual([]);
+    const isFull = listPagesFor('admin').includes(path) || path === pages.account;
+    await (isFull ? expectNoBrokenWords : expectNoHorizontalScroll)(page, path);
   }
 
   test.each(['anyone', 'customer', 'admin'] as const)('for %s', async (who) => {
-    const { page, context, complaints } = await newVisitor(browser, { phone: true });
-    const paths = pagesFor(who);
+    const { page, context, complaints } = await provideVisitor(browser, { phone: true });
+    const paths = listPagesFor(who);
     if (who === 'admin') {
-      await fillLists(installation);
-      await signInAs(context, await signedInBoss(installation));
+      await createLongListData(installation);
+      await adoptSession(context, await signInAdmin(installation));
     }
     if (who === 'customer') {
       const [shop, email] = [installation.visitor(), nextEmail()];
       await signUp(shop, email);
       const { payment } = await placeAndPay(shop, expressOrder({ email }));
       paths.push(pages.orderDetails(payment.order_id));
-      await signInAs(context, shop);
+      await adoptSession(context, shop);
     }
     expect(paths).not.toEqual([]);
     for (const path of paths) {
@@ -197,33 +204,33 @@ describe('every page of the app', () => {
       await page.getByRole('tab', { name, exact: true }).click();
       await page.getByRole('tabpanel', { name, exact: true }).waitFor();
       await page.waitForLoadState('networkidle');
-      await everyWordFits(page, name);
+      await expectNoBrokenWords(page, name);
     }
     // A long list is shown by parts.
     await insertManyOrders(installation.ctx.db, 110);
     await page.setViewportSize({ width: 320, height: 844 });
     await page.goto(origin + pages.adminActivity);
     await page.getByRole('button', { name: /^Show \d+ more/ }).waitFor();
-    await everyWordFits(page, 'a long list');
+    await expectNoBrokenWords(page, 'a long list');
     await page.setViewportSize({ width: 320, height: 844 });
     const shown = () => page.locator('tbody tr:visible').count();
-    await until(async () => (await shown()) === 20, 'twenty rows are shown');
+    await waitUntil(async () => (await shown()) === 20, 'twenty rows are shown');
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_000);
     await page.getByRole('button', { name: 'Show 20 more of 100' }).click();
-    await until(async () => (await shown()) === 40, 'forty rows are shown');
-    expect(await findingsOf(page)).toEqual([]);
+    await waitUntil(async () => (await shown()) === 40, 'forty rows are shown');
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });
 
 describe('without a connection', () => {
-  let stage: Stage;
+  let stage: OfflineFixture;
   beforeAll(async () => {
-    stage = await makeStage(installation);
+    stage = await createOfflineFixture(installation);
   });
 
-  test.each(cuts)('$what: $sees', async (cut) => {
-    const page = await seeCut(browser, stage, cut);
+  test.each(offlineCases)('$what: $sees', async (cut) => {
+    const page = await expectOfflineHandling(browser, stage, cut);
     if (cut.path !== pages.order) return;
     // What was lost is sent when it is asked again.
     const payment = await openPayment(page.context(), page);
@@ -231,8 +238,8 @@ describe('without a connection', () => {
   });
 
   test('an order form whose script does not come says so, with a way on', async () => {
-    const { page } = await newVisitor(browser, { apart: true });
-    const letThrough = await standBetween(page, '**/assets/framework-*');
+    const { page } = await provideVisitor(browser, { apart: true });
+    const letThrough = await interceptRequests(page, '**/assets/framework-*');
     await page.goto(origin + pages.order);
     await page.getByText('This page could not be fetched whole').waitFor();
     letThrough();
@@ -242,22 +249,22 @@ describe('without a connection', () => {
   });
 
   test('a toast is shown though nothing more could be fetched since the page came', async () => {
-    const { page } = await newVisitor(browser, { apart: true });
+    const { page } = await provideVisitor(browser, { apart: true });
     await page.route('**/assets/toaster-*', (route) => route.abort());
     await page.goto(origin + pages.auth);
-    await control(page, 'E-mail').fill('jo@example.com');
+    await locateField(page, 'E-mail').fill('jo@example.com');
     await page.route('**/request-password-reset', (route) => route.abort());
-    await press('Forgot password?')(page);
+    await clickButton('Forgot password?')(page);
     await page.getByText('Failed to send reset link').waitFor();
     await page.getByText('Failed to send reset link').waitFor({ state: 'hidden' });
   });
 
   test('a step that could not be fetched is a line and a button, and what was typed stays', async () => {
-    const { page } = await newVisitor(browser, { apart: true });
+    const { page } = await provideVisitor(browser, { apart: true });
     const later = '**/assets/details-step-*';
     // Before the page is there: it fetches its later steps as soon as it is at rest.
-    const letStepThrough = await standBetween(page, later);
-    const letLookThrough = await standBetween(page, '**/healthz');
+    const letStepThrough = await interceptRequests(page, later);
+    const letLookThrough = await interceptRequests(page, '**/healthz');
     await page.clock.install();
     await page.goto(`${origin}${pages.order}`);
     await page.getByRole('radio', { name: 'France', disabled: false }).check();
@@ -268,7 +275,7 @@ describe('without a connection', () => {
     await page.clock.pauseAt(Date.now() + 100);
     letStepThrough();
     letLookThrough();
-    await press('Try again')(page);
+    await clickButton('Try again')(page);
     await page.clock.resume();
     await page.getByLabel('Plate number').waitFor();
     await page.goBack();
@@ -276,7 +283,7 @@ describe('without a connection', () => {
   });
 
   test('a form that is sent before what checks it has come is checked when it has', async () => {
-    const { page } = await newVisitor(browser, { apart: true });
+    const { page } = await provideVisitor(browser, { apart: true });
     const held = Promise.withResolvers<void>();
     await page.route('**/assets/order-rules-*', async (route) => {
       await held.promise;
@@ -284,7 +291,7 @@ describe('without a connection', () => {
     });
     await page.goto(`${origin}${pages.order}`);
     await page.getByRole('radio', { name: 'France', disabled: false }).waitFor();
-    await press('Next')(page);
+    await clickButton('Next')(page);
     expect(await page.getByText('There is a problem').count()).toBe(0);
     held.resolve();
     await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
@@ -292,27 +299,27 @@ describe('without a connection', () => {
   });
 
   test('a step whose file is gone since a release brings the page of today, once', async () => {
-    const { page } = await newVisitor(browser, { apart: true });
+    const { page } = await provideVisitor(browser, { apart: true });
     const isGone = (route: Route) => route.fulfill({ status: 404, body: '' });
-    const letThrough = await standBetween(page, '**/assets/details-step-*', isGone);
+    const letThrough = await interceptRequests(page, '**/assets/details-step-*', isGone);
     await page.goto(`${origin}${pages.order}`);
     await page.getByRole('radio', { name: 'France', disabled: false }).check();
     await chooseZone(page, 'Paris');
     let loads = 0;
     page.on('domcontentloaded', () => loads++);
     await page.locator('#main form').getByRole('button', { name: 'Next', exact: true }).click();
-    await until(() => loads === 1, 'the page is loaded anew');
+    await waitUntil(() => loads === 1, 'the page is loaded anew');
     await page.getByText('This part of the page could not be fetched.').waitFor();
     await page.waitForLoadState('networkidle');
     expect(loads).toBe(1);
     letThrough();
-    await press('Try again')(page);
+    await clickButton('Try again')(page);
     await page.getByLabel('Plate number').waitFor();
   });
 
   test('a page that breaks down says what was not done, shows no stack, and keeps what was typed', async () => {
-    const { page } = await newVisitor(browser, { apart: true });
-    const letThrough = await standBetween(page, '**/assets/details-step-*', async (route) => {
+    const { page } = await provideVisitor(browser, { apart: true });
+    const letThrough = await interceptRequests(page, '**/assets/details-step-*', async (route) => {
       const [, name = ''] = /export\s*\{.*?\bas\s+(\w+)/.exec(await (await route.fetch()).text()) ?? [];
       const body = `const Part = () => { throw new Error('a bug of ours') }; export { Part as ${name} };`;
       return route.fulfill({ contentType: 'text/javascript', body });
@@ -324,28 +331,28 @@ describe('without a connection', () => {
     await page.getByRole('heading', { name: 'This page has broken down' }).waitFor();
     await page.getByText('Nothing was charged here').waitFor();
     expect(await page.locator('body').innerText()).not.toMatch(/a bug of ours|\n\s+at /);
-    expect(await findingsOf(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     letThrough();
-    await press('Try again')(page);
+    await clickButton('Try again')(page);
     await page.getByLabel('Plate number').waitFor();
     await page.goBack();
     await page.getByRole('radio', { name: 'France', checked: true }).waitFor();
   });
 
   test('a page that cannot be fetched says so, and comes when the connection is back', async () => {
-    const { page, context } = await newVisitor(browser, { apart: true });
-    await signInAs(context, stage.customer);
+    const { page, context } = await provideVisitor(browser, { apart: true });
+    await adoptSession(context, stage.customer);
     await page.goto(origin + pages.dashboard);
     await page.getByRole('heading', { name: 'Your applications' }).waitFor();
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByRole('link', { name: /^Your account/ }).click();
     await page.getByRole('heading', { name: 'This page could not be fetched' }).waitFor();
-    expect(await findingsOf(page)).toEqual([]);
-    await press('Try again')(page);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await clickButton('Try again')(page);
     await page.getByText('We still cannot reach our server.').waitFor();
     await context.setOffline(false);
-    await press('Try again')(page);
+    await clickButton('Try again')(page);
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
   });
 });

@@ -3,26 +3,26 @@ import { eq } from 'drizzle-orm';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { OrderSummary } from '../../src/orders/contracts/order-contract.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { automationRuns } from '../../src/orders/tables/submissions.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { signUp } from '../accounts.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
-import { type Application, submissionOf, withoutDriving } from '../applications.ts';
-import { comesToPermit } from '../authority-mail.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
+import { readSubmissionOf, type StartedApplication, withSucceedingRobot } from '../applications.ts';
+import { grantPermit } from '../authority-mail.ts';
 import { startInstallation } from '../installation.ts';
-import { makeEveryEnd } from '../order-ends.ts';
+import { createOrderInEverySituation } from '../order-ends.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, type PaidOrder, placeAndPay } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { askRefund } from '../refunds.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
-import { signInAs } from './app-pages.ts';
-import { eventually, newVisitor, standBetween } from './browser.ts';
-import { knownIsFilledIn } from './order-page.ts';
+import { requestRefund } from '../refunds.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
+import { adoptSession } from './app-pages.ts';
+import { expectEventually, interceptRequests, provideVisitor } from './browser.ts';
+import { waitForKnownValue } from './order-page.ts';
 
 // Each text of the specification (section 8) that a customer meets when something goes wrong, by a real cause.
-const installation = await startInstallation({ ...withBoss, SIGN_IN_TRIES: '50', SANDBOX_DECISION_SECONDS: '1' });
+const installation = await startInstallation({ ...adminSettings, SIGN_IN_TRIES: '50', SANDBOX_DECISION_SECONDS: '1' });
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
 const { origin } = installation.shop;
@@ -30,7 +30,7 @@ const { origin } = installation.shop;
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** Signed in on the dashboard with one paid order. */
-async function withPaidOrder(plate?: string): Promise<{ page: Page; shop: Shop; order: PaidOrder }> {
+async function withPaidOrder(plate?: string): Promise<{ page: Page; shop: ServiceClient; order: PaidOrder }> {
   const [shop, email] = [installation.visitor(), nextEmail()];
   await signUp(shop, email, 'Jo Driver');
   const rental = {
@@ -39,15 +39,15 @@ async function withPaidOrder(plate?: string): Promise<{ page: Page; shop: Shop; 
     vehicle: { country_of_registration: 'United Kingdom' },
   };
   const order = await placeAndPay(shop, plate ? expressOrder({ email, plate }) : rental);
-  const { page, context } = await newVisitor(browser);
-  await signInAs(context, shop);
+  const { page, context } = await provideVisitor(browser);
+  await adoptSession(context, shop);
   await page.goto(`${origin}/dashboard`);
   await page.getByRole('link', { name: /View Details/ }).waitFor();
   return { page, shop, order };
 }
 
 test('signing in and up', async () => {
-  const { page } = await newVisitor(browser);
+  const { page } = await provideVisitor(browser);
   await page.goto(`${origin}/auth`);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await shows(page, 'You must provide either an email or phone number and a password');
@@ -68,7 +68,7 @@ test('signing in and up', async () => {
 
 test('a list that does not load says so and loads on the next try; who signs out leaves nothing typed to the next', async () => {
   const { page } = await withPaidOrder();
-  const letThrough = await standBetween(page, '**/api/data/orders');
+  const letThrough = await interceptRequests(page, '**/api/data/orders');
   await page.reload();
   await shows(page, 'Error loading data');
   letThrough();
@@ -77,7 +77,7 @@ test('a list that does not load says so and loads on the next try; who signs out
 
   await page.goto(`${origin}/order?country=France&zone=Paris`);
   const kept = () => page.evaluate(() => localStorage.getItem('order-draft') ?? sessionStorage.getItem('order-draft'));
-  await knownIsFilledIn(page, '@example.com');
+  await waitForKnownValue(page, '@example.com');
   await page.goto(`${origin}/dashboard`);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${origin}/`);
@@ -91,22 +91,22 @@ test('the submission tester tells what came of it; meanwhile the vehicle cannot 
   await start.click();
   await shows(page, 'Not started yet');
   await page.getByRole('button', { name: 'Update Vehicle' }).click();
-  const application = { orderId: order.payment.order_id } as Application;
-  await withoutDriving(installation, async () => {
+  const application = { orderId: order.payment.order_id } as StartedApplication;
+  await withSucceedingRobot(installation, async () => {
     await completeDetails(shop, order.pair);
-    await until(() => submissionOf(installation, application), 'the application begins');
+    await waitUntil(() => readSubmissionOf(installation, application), 'the application begins');
     await page.getByLabel('Plate number').fill(nextPlate());
     await page.getByRole('button', { name: 'Save vehicle' }).click();
     await shows(page, 'Update Failed');
     await start.click();
     await shows(page, 'Submission Success!');
-    const isSent = async () => (await submissionOf(installation, application)).status === 'SUBMITTED';
-    await until(isSent, 'the portal has it');
+    const isSent = async () => (await readSubmissionOf(installation, application)).status === 'SUBMITTED';
+    await waitUntil(isSent, 'the portal has it');
   });
   await page.route('**/api/functions/submit-permit', (route) => route.abort());
   await start.click();
   await shows(page, 'Submission Failed');
-  const { id } = await submissionOf(installation, application);
+  const { id } = await readSubmissionOf(installation, application);
   expect(await installation.ctx.db.$count(automationRuns, eq(automationRuns.submissionId, id))).toBe(1);
 });
 
@@ -117,7 +117,7 @@ test('‘Needs vehicle info’ leads to the form of what is needed, which is giv
   await page.getByRole('link', { name: /^Add vehicle details/ }).click();
   await page.waitForURL(/\/dashboard\/order\/.*#needed-details$/);
   const form = page.getByRole('heading', { name: /still needs 11 details/ });
-  await until(() => form.evaluate((heading) => heading === document.activeElement), 'the form has the focus');
+  await waitUntil(() => form.evaluate((heading) => heading === document.activeElement), 'the form has the focus');
 
   await page.getByRole('textbox', { name: "Keeper's first name" }).fill('Jo');
   await page.getByRole('button', { name: 'Send these details' }).click();
@@ -144,13 +144,13 @@ test('the dashboard is live: a change is shown in place and read out, a lost con
   await shows(page, /updated \d\d:\d\d/);
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
   const { order_id, order_ref } = order.payment;
-  await comesToPermit(installation, order_id, () => completeDetails(shop, { order_id }));
+  await grantPermit(installation, order_id, () => completeDetails(shop, { order_id }));
   await page.getByRole('region', { name: 'Paris' }).getByText('Completed').waitFor();
   const told = page.getByRole('status').filter({ hasText: `Paris, ${order_ref}: Done.` });
   await told.waitFor({ state: 'attached' });
   expect(await page.locator('body[data-same-page]').count(), 'the page was not loaded anew').toBe(1);
 
-  const letThrough = await standBetween(page, '**/api/realtime/orders');
+  const letThrough = await interceptRequests(page, '**/api/realtime/orders');
   await page.reload();
   await shows(page, 'Connection lost, trying again');
   letThrough();
@@ -160,7 +160,7 @@ test('the dashboard is live: a change is shown in place and read out, a lost con
 test('a provider in trouble for a moment is asked again before anybody is sent to support', async () => {
   const [shop, email] = [installation.visitor(), nextEmail()];
   const { pair } = await placeAndPay(shop, expressOrder({ email }));
-  const { page } = await newVisitor(browser);
+  const { page } = await provideVisitor(browser);
   let failures = 0;
   await page.route('**/api/functions/process-guest-payment', (route) => {
     failures += 1;
@@ -173,7 +173,7 @@ test('a provider in trouble for a moment is asked again before anybody is sent t
   expect(failures).toBe(3);
 
   const failing = (route: Route) => route.fulfill({ status: 502, json: {} });
-  const letThrough = await standBetween(page, '**/api/functions/process-guest-payment', failing);
+  const letThrough = await interceptRequests(page, '**/api/functions/process-guest-payment', failing);
   await page.reload();
   await shows(page, 'Processing Error');
   letThrough();
@@ -182,14 +182,14 @@ test('a provider in trouble for a moment is asked again before anybody is sent t
 });
 
 test('who sees a refunded order for the first time is not told that its payment is confirmed', async () => {
-  const admin = await signedInBoss(installation);
+  const admin = await signInAdmin(installation);
   for (const [pence, isTold] of [
     [500, true],
     [1999, false],
   ] as const) {
     const { pair, payment } = await placeAndPay(installation.visitor());
-    expect((await askRefund(admin, payment.order_id, pence)).status).toBe(200);
-    const { page } = await newVisitor(browser);
+    expect((await requestRefund(admin, payment.order_id, pence)).status).toBe(200);
+    const { page } = await provideVisitor(browser);
     await page.goto(`${origin}/thank-you?${new URLSearchParams(pair)}`);
     // Told in the same breath, 'Account created' last: once it is there, the other is, or will never be. Seen in one look,
     // for the other goes first.
@@ -204,10 +204,14 @@ test('who sees a refunded order for the first time is not told that its payment 
 test('wherever an order stands, its pages say that and nothing that is true of another', async () => {
   const [buyer, email] = [installation.visitor(), nextEmail()];
   await signUp(buyer, email, 'Jo Driver');
-  const ends = await makeEveryEnd(installation, { admin: await signedInBoss(installation), buyer, email });
+  const ends = await createOrderInEverySituation(installation, {
+    admin: await signInAdmin(installation),
+    buyer,
+    email,
+  });
   const summaries = (await buyer.get<OrderSummary[]>('/api/data/orders')).body;
-  const { page, context } = await newVisitor(browser, { phone: true });
-  await signInAs(context, buyer);
+  const { page, context } = await provideVisitor(browser, { phone: true });
+  await adoptSession(context, buyer);
   await page.goto(`${origin}/dashboard`);
   for (const { title, standing, id } of ends) {
     const { body: order } = await buyer.get<OrderView>(`/api/data/orders/${id}`);
@@ -247,7 +251,7 @@ test('wherever an order stands, its pages say that and nothing that is true of a
     await shows(page, order.standing.headline);
     const saysPaid = async () =>
       /Payment confirmed/.test((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
-    await eventually(saysPaid, `${title}: 'Payment confirmed'`).toBe(!order.standing.over);
+    await expectEventually(saysPaid, `${title}: 'Payment confirmed'`).toBe(!order.standing.over);
     await expectTruth(page, order, `${title}, thank-you page`);
   }
 });
@@ -266,5 +270,5 @@ async function expectTruth(page: Page, { standing, status }: OrderView, place: s
       'red for nothing': (await red.count()) > 0 && standing.yours === null,
     }).flatMap(([untruth, isSaid]) => (isSaid ? [untruth] : []));
   };
-  await eventually(untruths, place).toEqual([]);
+  await expectEventually(untruths, place).toEqual([]);
 }

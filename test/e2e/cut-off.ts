@@ -3,26 +3,27 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pages } from '../../src/paths.ts';
 import { signUp } from '../accounts.ts';
-import { signedInBoss } from '../admins.ts';
-import { handedOverApplication } from '../applications.ts';
-import { manualTask } from '../desk.ts';
+import { signInAdmin } from '../admins.ts';
+import { createHandedOffApplication } from '../applications.ts';
+import { createManualTask } from '../desk.ts';
 import type { Installation } from '../installation.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
-import { signInAs } from './app-pages.ts';
-import { newVisitor } from './browser.ts';
-import { consent, goToReview } from './order-page.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
+import { adoptSession } from './app-pages.ts';
+import { provideVisitor } from './browser.ts';
+import { goToReview, locateConsent } from './order-page.ts';
 
 // What somebody does whose connection is lost, and what they are told.
 
 const photo = join(import.meta.dirname, '../fixtures/v5c.jpg');
 const unreachable = 'We could not reach our server. Check your connection and try again.';
 const line = 'You are offline. What you have typed stays here, and nothing is sent until you are back.';
-export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-export const control = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first();
+export const clickButton = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+export const locateField = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first();
 
-export interface Cut {
+export interface OfflineCase {
   what: string;
   who: 'anyone' | 'customer' | 'admin';
   /** An address, or the name of one that the stage holds. */
@@ -35,28 +36,28 @@ export interface Cut {
   sees: string;
 }
 
-export interface Stage {
+export interface OfflineFixture {
   origin: string;
-  customer: Shop;
-  boss: Shop;
+  customer: ServiceClient;
+  boss: ServiceClient;
   addresses: Record<string, string>;
 }
 
 /** A customer's order that waits, a guest's, a question that is open, a task that is claimed, and one that failed. */
-export async function makeStage(installation: Installation): Promise<Stage> {
-  const boss = await signedInBoss(installation);
+export async function createOfflineFixture(installation: Installation): Promise<OfflineFixture> {
+  const boss = await signInAdmin(installation);
   const customer = installation.visitor();
   const email = nextEmail();
   await signUp(customer, email);
   const waiting = await placeAndPay(customer, expressOrder({ email }));
   const guest = await placeAndPay(installation.visitor());
-  const task = await manualTask(installation);
-  const asked = await manualTask(installation);
-  await handedOverApplication(installation);
+  const task = await createManualTask(installation);
+  const asked = await createManualTask(installation);
+  await createHandedOffApplication(installation);
   for (const { id } of [task, asked]) await boss.call('claim-task', { submission_id: id });
   await boss.call('ask-customer', { submission_id: asked.id, question: 'Is your car purely electric?' });
   const mailed = (to: string, link: RegExp) =>
-    until(async () => (await customer.mails(to)).map(({ text }) => link.exec(text)?.[0]).find(Boolean), `${link}`);
+    waitUntil(async () => (await customer.mails(to)).map(({ text }) => link.exec(text)?.[0]).find(Boolean), `${link}`);
   const addresses = {
     order: pages.orderDetails(waiting.payment.order_id),
     thankYou: `${pages.thankYou}?${new URLSearchParams({ ...guest.pair })}`,
@@ -68,7 +69,7 @@ export async function makeStage(installation: Installation): Promise<Stage> {
 }
 
 /** Of each kind one: money, a message, a paper, figures, a list, and what staff have typed. */
-export const cuts: Cut[] = [
+export const offlineCases: OfflineCase[] = [
   {
     what: 'the pay button',
     who: 'anyone',
@@ -80,8 +81,8 @@ export const cuts: Cut[] = [
         mode: 'express',
         email: nextEmail(),
         plate: 'AB12 CDE',
-      }).then(() => consent(page).check()),
-    act: press('Continue Order'),
+      }).then(() => locateConsent(page).check()),
+    act: clickButton('Continue Order'),
     sees: 'Checkout error',
   },
   {
@@ -89,7 +90,7 @@ export const cuts: Cut[] = [
     who: 'anyone',
     path: pages.auth,
     typed: { 'E-mail': 'jo@example.com', Password: 'long enough' },
-    act: press('Sign In'),
+    act: clickButton('Sign In'),
     sees: 'Failed to sign in',
   },
   {
@@ -100,26 +101,26 @@ export const cuts: Cut[] = [
     act: (page) => page.getByLabel('Photo or scan').setInputFiles(photo),
     sees: 'Upload failed',
   },
-  { what: 'figures', who: 'admin', path: pages.admin, act: press('Refresh'), sees: 'Error loading data' },
-  { what: 'mails', who: 'admin', path: pages.adminEmails, act: press('Refresh'), sees: 'Failed to load emails' },
+  { what: 'figures', who: 'admin', path: pages.admin, act: clickButton('Refresh'), sees: 'Error loading data' },
+  { what: 'mails', who: 'admin', path: pages.adminEmails, act: clickButton('Refresh'), sees: 'Failed to load emails' },
   {
     what: 'a task',
     who: 'admin',
     path: 'task',
     typed: { Question: 'Is your car purely electric, or a hybrid?' },
-    act: press('Ask the customer'),
+    act: clickButton('Ask the customer'),
     sees: 'Nothing was changed',
   },
 ];
 
 /** The others of these kinds. */
-export const furtherCuts: Cut[] = [
-  { what: 'users', who: 'admin', path: pages.adminUsers, act: press('Refresh'), sees: 'Failed to load users' },
+export const moreOfflineCases: OfflineCase[] = [
+  { what: 'users', who: 'admin', path: pages.adminUsers, act: clickButton('Refresh'), sees: 'Failed to load users' },
   {
     what: 'submissions',
     who: 'admin',
     path: pages.adminSubmissions,
-    act: press('Refresh'),
+    act: clickButton('Refresh'),
     sees: 'Failed to load submissions',
   },
   {
@@ -127,7 +128,7 @@ export const furtherCuts: Cut[] = [
     who: 'anyone',
     path: `${pages.auth}?tab=sign-up`,
     typed: { Name: 'Jo', 'E-mail': 'jo@example.com', Password: 'long enough password' },
-    act: press('Sign Up'),
+    act: clickButton('Sign Up'),
     sees: 'Failed to sign up',
   },
   {
@@ -135,7 +136,7 @@ export const furtherCuts: Cut[] = [
     who: 'anyone',
     path: pages.auth,
     typed: { 'E-mail': 'jo@example.com' },
-    act: press('Forgot password?'),
+    act: clickButton('Forgot password?'),
     sees: 'Failed to send reset link',
   },
   {
@@ -143,7 +144,7 @@ export const furtherCuts: Cut[] = [
     who: 'anyone',
     path: 'thankYou',
     typed: { "Keeper's first name": 'Joanna' },
-    act: press('Resend password email'),
+    act: clickButton('Resend password email'),
     sees: 'Failed to send',
   },
   {
@@ -151,16 +152,16 @@ export const furtherCuts: Cut[] = [
     who: 'anyone',
     path: 'answer',
     typed: { 'Your answer': 'Yes, a Nissan Leaf.' },
-    act: press('Send the answer'),
+    act: clickButton('Send the answer'),
     sees: unreachable,
   },
   {
     what: 'a vehicle of the dashboard',
     who: 'customer',
     path: pages.dashboard,
-    before: press('Update Vehicle'),
+    before: clickButton('Update Vehicle'),
     typed: { 'Plate number': 'AB12CDE' },
-    act: press('Save vehicle'),
+    act: clickButton('Save vehicle'),
     sees: 'Update Failed',
   },
   {
@@ -176,72 +177,72 @@ export const furtherCuts: Cut[] = [
     who: 'customer',
     path: pages.account,
     typed: { Name: 'Joanna Driver' },
-    act: press('Save name'),
+    act: clickButton('Save name'),
     sees: 'Name not saved',
   },
   {
     what: 'roles',
     who: 'admin',
     path: pages.adminUsers,
-    act: press(/^Add operator role: Jo/),
+    act: clickButton(/^Add operator role: Jo/),
     sees: 'Failed to update user role',
   },
   {
     what: 'a retry',
     who: 'admin',
     path: pages.adminSubmissions,
-    act: press(/^Retry order/),
+    act: clickButton(/^Retry order/),
     sees: 'Failed to retry submission',
   },
   {
     what: 'the log',
     who: 'admin',
     path: pages.adminActivity,
-    act: press('Refresh'),
+    act: clickButton('Refresh'),
     sees: 'Failed to load activity logs',
   },
   {
     what: 'a pause',
     who: 'admin',
     path: pages.adminJurisdictions,
-    before: press(/^Pause robots/),
+    before: clickButton(/^Pause robots/),
     act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Pause robots' }).click(),
     sees: 'Nothing was changed',
   },
-  { what: 'runs', who: 'admin', path: pages.adminAutomation, act: press('Refresh'), sees: 'Error loading data' },
+  { what: 'runs', who: 'admin', path: pages.adminAutomation, act: clickButton('Refresh'), sees: 'Error loading data' },
   {
     what: 'differences',
     who: 'admin',
     path: pages.adminReconciliation,
-    act: press('Settle what is automatic'),
+    act: clickButton('Settle what is automatic'),
     sees: unreachable,
   },
   {
     what: 'diagnostics',
     who: 'admin',
     path: pages.adminSettings,
-    act: press(/diagnostics/i),
+    act: clickButton(/diagnostics/i),
     sees: 'Diagnostics Failed',
   },
-  { what: 'the queue', who: 'admin', path: pages.desk, act: press('Refresh'), sees: 'Failed to load tasks' },
+  { what: 'the queue', who: 'admin', path: pages.desk, act: clickButton('Refresh'), sees: 'Failed to load tasks' },
 ];
 
 /**
  * Loses the connection on a page that has come to rest, acts, and has it again: nothing typed is lost, nobody is led
  * elsewhere, and what is told is ours. Answers the page, back on line.
  */
-export async function seeCut(
+export async function expectOfflineHandling(
   browser: Browser,
-  { origin, customer, boss, addresses }: Stage,
-  { who, path, typed = {}, before, act, sees }: Cut,
+  { origin, customer, boss, addresses }: OfflineFixture,
+  { who, path, typed = {}, before, act, sees }: OfflineCase,
 ): Promise<Page> {
-  const { page, context } = await newVisitor(browser, { apart: true });
-  if (who !== 'anyone') await signInAs(context, who === 'admin' ? boss : customer);
+  const { page, context } = await provideVisitor(browser, { apart: true });
+  if (who !== 'anyone') await adoptSession(context, who === 'admin' ? boss : customer);
   await page.goto(origin + (addresses[path] ?? path));
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   await before?.(page);
-  for (const [label, words] of Object.entries(typed)) await control(page, label).fill(words);
+  for (const [label, words] of Object.entries(typed)) await locateField(page, label).fill(words);
   const place = page.url();
   const heading = await page.locator('h1').first().textContent();
   await context.setOffline(true);
@@ -251,7 +252,7 @@ export async function seeCut(
   const shown = await page.locator('body').innerText();
   expect(shown).not.toMatch(/Application Error|Unable to preload|\n\s+at \S+ \(/);
   expect([page.url(), await page.locator('h1').first().textContent()]).toEqual([place, heading]);
-  for (const [label, words] of Object.entries(typed)) expect(await control(page, label).inputValue()).toBe(words);
+  for (const [label, words] of Object.entries(typed)) expect(await locateField(page, label).inputValue()).toBe(words);
   await context.setOffline(false);
   await page.getByText(line).waitFor({ state: 'hidden' });
   expect(page.url()).toBe(place);

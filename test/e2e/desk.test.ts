@@ -1,38 +1,38 @@
 import { PDFDocument } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { boss, makeAccount, withBoss } from '../admins.ts';
+import { adminCredentials, adminSettings, createTestAccount } from '../admins.ts';
 import {
-  aliasOf,
-  orderStatus,
-  reaches,
+  createSubmittedApplication,
+  readAliasAddress,
+  readOrderStatus,
+  readSubmissionOf,
   startApplication,
-  submissionOf,
-  submittedApplication,
+  waitForOrderStatus,
 } from '../applications.ts';
-import { deliverMail, ministry } from '../authority-mail.ts';
-import { confirmationPdf, doubtedTask, manualTask } from '../desk.ts';
+import { deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
+import { createDoubtTask, createManualTask, exampleConfirmationPdf } from '../desk.ts';
 import { startInstallation } from '../installation.ts';
 import { v5cPhoto } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { until } from '../until.ts';
-import { signInAs } from './app-pages.ts';
-import { eventually, newVisitor } from './browser.ts';
-import { findingsOf } from './findings.ts';
+import { waitUntil } from '../until.ts';
+import { adoptSession } from './app-pages.ts';
+import { expectEventually, provideVisitor } from './browser.ts';
+import { findAccessibilityViolations } from './findings.ts';
 
-const installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+const installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
 const { shop, ctx } = installation;
-for (const name of ['ann', 'bob']) await makeAccount(ctx, `${name}@example.com`, 'operator');
+for (const name of ['ann', 'bob']) await createTestAccount(ctx, `${name}@example.com`, 'operator');
 
-const isAccessible = async (page: Page) => expect(await findingsOf(page)).toEqual([]);
+const isAccessible = async (page: Page) => expect(await findAccessibilityViolations(page)).toEqual([]);
 const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]', { hasText: words }).first().waitFor();
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`${shop.origin}/auth`);
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(boss.password);
+  await page.getByLabel('Password', { exact: true }).fill(adminCredentials.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL(/\/dashboard$/);
 }
@@ -40,25 +40,25 @@ async function signIn(page: Page, email: string): Promise<void> {
 /** A page that somebody has signed in on elsewhere. */
 async function asStaff(page: Page, email: string): Promise<void> {
   const staff = installation.visitor();
-  await staff.signIn(email, boss.password);
-  await signInAs(page.context(), staff);
+  await staff.signIn(email, adminCredentials.password);
+  await adoptSession(page.context(), staff);
 }
 
 test('a picture code stops the robot; an operator finishes at the desk and the customer has the permit', async () => {
   await shop.fault({ kind: 'captcha' });
   const application = await startApplication(shop);
-  await reaches(shop, application, 'failed');
-  const submission = await submissionOf(installation, application);
-  await makeAccount(ctx, 'customer@example.com', 'user');
+  await waitForOrderStatus(shop, application, 'failed');
+  const submission = await readSubmissionOf(installation, application);
+  await createTestAccount(ctx, 'customer@example.com', 'user');
 
-  const { context, page, complaints } = await newVisitor(browser);
+  const { context, page, complaints } = await provideVisitor(browser);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
   // Nobody is sent to sign in, a customer home.
   await page.goto(`${shop.origin}/operator`);
   await page.waitForURL(/\/auth$/);
   await signIn(page, 'ann@example.com');
-  const stranger = await newVisitor(browser);
+  const stranger = await provideVisitor(browser);
   await signIn(stranger.page, 'customer@example.com');
   await stranger.page.goto(`${shop.origin}/operator`);
   await stranger.page.waitForURL(`${shop.origin}/`);
@@ -80,7 +80,7 @@ test('a picture code stops the robot; an operator finishes at the desk and the c
   await page.getByText('Claim the task to record what came of it.').waitFor();
   await page.getByRole('button', { name: 'Claim this task' }).press('Enter');
   await toast(page, 'You hold this task now');
-  const colleague = await newVisitor(browser, { phone: true });
+  const colleague = await provideVisitor(browser, { phone: true });
   await asStaff(colleague.page, 'bob@example.com');
   await colleague.page.goto(`${shop.origin}/operator/task/${submission.id}`);
   await colleague.page.getByText(/^ann has this task open until/).waitFor();
@@ -89,7 +89,7 @@ test('a picture code stops the robot; an operator finishes at the desk and the c
 
   // What is pasted, the way the robot went and where it stopped.
   await page.getByRole('button', { name: 'Copy Number plate' }).click();
-  await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(application.plate);
+  await expectEventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(application.plate);
   await page.getByRole('heading', { name: 'Runs' }).waitFor();
   await page.getByRole('list', { name: 'Steps' }).getByText('failed').waitFor();
   await page.getByRole('link', { name: /^v5c\.jpg/ }).waitFor();
@@ -103,19 +103,19 @@ test('a picture code stops the robot; an operator finishes at the desk and the c
   await page.getByText('Received: page.jpg').waitFor();
   await page.getByRole('button', { name: 'Record as submitted' }).click();
   await toast(page, 'Recorded: submitted');
-  expect(await orderStatus(shop, application)).toBe('submitted');
+  expect(await readOrderStatus(shop, application)).toBe('submitted');
 
   // The authority's document is the second proof.
   await page
     .getByLabel('Document of the authority')
-    .setInputFiles({ name: 'facture.pdf', mimeType: 'application/pdf', buffer: confirmationPdf });
+    .setInputFiles({ name: 'facture.pdf', mimeType: 'application/pdf', buffer: exampleConfirmationPdf });
   await page.getByText('Received: facture.pdf').waitFor();
   await isAccessible(page);
   await page.getByRole('button', { name: 'Record as confirmed' }).click();
   await page.waitForURL(/\/operator$/);
   await page.getByText('Nothing waits for a person.').waitFor();
-  expect(await orderStatus(shop, application)).toBe('completed');
-  const mail = await until(
+  expect(await readOrderStatus(shop, application)).toBe('completed');
+  const mail = await waitUntil(
     async () => (await shop.mails(application.email)).find(({ attachments }) => attachments.length > 0),
     'the customer has the document by mail',
   );
@@ -125,9 +125,9 @@ test('a picture code stops the robot; an operator finishes at the desk and the c
 });
 
 test('a question goes to the customer by mail and the answer comes back to the desk', async () => {
-  const task = await manualTask(installation);
+  const task = await createManualTask(installation);
 
-  const { page } = await newVisitor(browser, { apart: true });
+  const { page } = await provideVisitor(browser, { apart: true });
   await asStaff(page, 'ann@example.com');
   const late = Promise.withResolvers<void>();
   const asked = page.waitForRequest(/proof-form/);
@@ -149,12 +149,12 @@ test('a question goes to the customer by mail and the answer comes back to the d
   await page.getByRole('button', { name: 'Ask the customer' }).click();
   await page.waitForURL(/\/operator$/);
 
-  const mail = await until(
+  const mail = await waitUntil(
     async () => (await shop.mails(task.email)).find(({ subject }) => subject.includes('question')),
     'the question is mailed',
   );
   const [link = ''] = /http\S+\/answer#token=[\w.-]+/.exec(mail.text) ?? [];
-  const customer = await newVisitor(browser, { phone: true });
+  const customer = await provideVisitor(browser, { phone: true });
   await customer.page.goto(link);
   await customer.page.getByText('Is your car purely electric?').waitFor();
   await isAccessible(customer.page);
@@ -172,13 +172,13 @@ test('a question goes to the customer by mail and the answer comes back to the d
 });
 
 test('what an office wrote is read at the desk, an unreadable paper is replaced by its link, and all fits a phone', async () => {
-  const task = await manualTask(installation);
-  await deliverMail(installation, await aliasOf(installation, task), {
+  const task = await createManualTask(installation);
+  await deliverInboundMail(installation, await readAliasAddress(installation, task), {
     from: 'noreply@office.example',
     subject: 'Your registration',
     html: '<p>We could not read <b>page 1</b>.</p><script>document.title = "run"</script>',
   });
-  const { page, complaints } = await newVisitor(browser, { phone: true });
+  const { page, complaints } = await provideVisitor(browser, { phone: true });
   await asStaff(page, 'ann@example.com');
   await page.goto(`${shop.origin}/operator`);
   await page.getByRole('row').filter({ hasText: 'The authority wrote' }).waitFor();
@@ -197,16 +197,16 @@ test('what an office wrote is read at the desk, an unreadable paper is replaced 
   await page.getByLabel('Question').fill('The first page of your registration document is too dark.');
   await page.getByLabel(/^Ask for the registration document/).check();
   await isAccessible(page);
-  await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectEventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: 'Ask the customer' }).click();
   await page.waitForURL(/\/operator$/);
 
-  const mail = await until(
+  const mail = await waitUntil(
     async () => (await shop.mails(task.email)).find(({ subject }) => subject.includes('question')),
     'the question is mailed',
   );
   const [link = ''] = /http\S+\/answer#token=[\w.-]+/.exec(mail.text) ?? [];
-  const customer = await newVisitor(browser, { phone: true });
+  const customer = await provideVisitor(browser, { phone: true });
   await customer.page.goto(link);
   await customer.page.getByText('Our team asks for a registration document that is easy to read.').waitFor();
   await isAccessible(customer.page);
@@ -222,8 +222,8 @@ test('what an office wrote is read at the desk, an unreadable paper is replaced 
 });
 
 test('what the rules leave open stands over the task; nothing is recorded as sent before its holder has said a word', async () => {
-  const { id } = await doubtedTask(installation);
-  const { page, complaints } = await newVisitor(browser);
+  const { id } = await createDoubtTask(installation);
+  const { page, complaints } = await provideVisitor(browser);
   await asStaff(page, 'ann@example.com');
   await page.goto(`${shop.origin}/operator/task/${id}`);
   await page
@@ -250,25 +250,25 @@ test('what the rules leave open stands over the task; nothing is recorded as sen
 });
 
 test('an operator sees two papers with what each names, and says which one counts', async () => {
-  const application = await submittedApplication(installation);
-  const { id: submissionId } = await submissionOf(installation, application);
-  const to = await aliasOf(installation, application);
+  const application = await createSubmittedApplication(installation);
+  const { id: submissionId } = await readSubmissionOf(installation, application);
+  const to = await readAliasAddress(installation, application);
   const grant = async (words: string, text: string) => {
     const pdf = await PDFDocument.create();
     pdf.addPage().drawText(words);
     const content = Buffer.from(await pdf.save());
-    await deliverMail(installation, to, {
-      ...ministry.granted,
+    await deliverInboundMail(installation, to, {
+      ...frenchAuthorityMails.granted,
       text,
-      attachments: [{ ...ministry.granted.attachments[0], content }],
+      attachments: [{ ...frenchAuthorityMails.granted.attachments[0], content }],
     });
     await ctx.queue.drain();
   };
   await grant(`Number plate: ${application.plate}`, 'Accepted.');
-  await reaches(shop, application, 'completed');
+  await waitForOrderStatus(shop, application, 'completed');
   await grant(`Number plate: ${application.plate}. Valid from 3 May 2031 until 4 May 2031`, 'Accepted.');
 
-  const { context, page, complaints } = await newVisitor(browser);
+  const { context, page, complaints } = await provideVisitor(browser);
   await asStaff(page, 'bob@example.com');
   await page.goto(`${shop.origin}/operator/task/${submissionId}`);
   const later = page.getByRole('region', { name: 'Came later' });
@@ -276,7 +276,7 @@ test('an operator sees two papers with what each names, and says which one count
   await isAccessible(page);
   await page.getByRole('button', { name: 'The later one counts: mail it to the customer' }).click();
   await toast(page, 'Replaced');
-  await eventually(async () => expect(await later.count()).toBe(0));
+  await expectEventually(async () => expect(await later.count()).toBe(0));
   await page.getByRole('heading', { name: 'Nothing to do here' }).waitFor();
   // The task and its two papers may be asked for once more, and are gone (404, 409).
   expect(complaints.filter((complaint) => !/404|409/.test(complaint))).toEqual([]);
@@ -284,14 +284,14 @@ test('an operator sees two papers with what each names, and says which one count
 });
 
 test('of a mail that takes a granted permit back the desk says so, in words that its customer reads', async () => {
-  const application = await submittedApplication(installation);
-  const alias = await aliasOf(installation, application);
-  await deliverMail(installation, alias, ministry.granted);
-  await reaches(shop, application, 'completed');
+  const application = await createSubmittedApplication(installation);
+  const alias = await readAliasAddress(installation, application);
+  await deliverInboundMail(installation, alias, frenchAuthorityMails.granted);
+  await waitForOrderStatus(shop, application, 'completed');
   const withdrawn = { subject: 'Your certificate', text: 'We have withdrawn your registration.' };
-  await deliverMail(installation, alias, { ...ministry.received, ...withdrawn });
-  const { id } = await submissionOf(installation, application);
-  const { page, complaints } = await newVisitor(browser, { phone: true });
+  await deliverInboundMail(installation, alias, { ...frenchAuthorityMails.received, ...withdrawn });
+  const { id } = await readSubmissionOf(installation, application);
+  const { page, complaints } = await provideVisitor(browser, { phone: true });
   await asStaff(page, 'ann@example.com');
   await page.goto(`${shop.origin}/operator/task/${id}`);
   await page.getByText('Does it hold, by what this mail says?').waitFor();
@@ -299,11 +299,11 @@ test('of a mail that takes a granted permit back the desk says so, in words that
   await isAccessible(page);
   await page.getByRole('button', { name: 'It is taken back' }).click();
   await page.getByText('Say in a sentence what was decided: the customer reads it').waitFor();
-  expect(await orderStatus(shop, application)).toBe('completed');
+  expect(await readOrderStatus(shop, application)).toBe('completed');
   await page.getByLabel(/^Or it is taken back/).fill('The ministry has withdrawn your registration.');
   await page.getByRole('button', { name: 'It is taken back' }).click();
   await toast(page, 'Taken back: the customer is told, the refund is due');
   await page.getByText('Refused by the authority.').waitFor();
-  await reaches(shop, application, 'failed');
+  await waitForOrderStatus(shop, application, 'failed');
   expect(complaints).toEqual([]);
 });

@@ -13,7 +13,7 @@ const looks = 3;
  * page itself is still wrong at the next look, once everything has come to rest.
  * @param rules `only` these are asked; those that are `blind` cannot see what is meant here
  */
-export async function findingsOf(
+export async function findAccessibilityViolations(
   page: Page,
   { only, blind = [] }: { only?: string[]; blind?: string[] } = {},
 ): Promise<string[]> {

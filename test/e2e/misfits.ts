@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { submissions } from '../../src/orders/tables/submissions.ts';
 import { startApplication } from '../applications.ts';
-import { deliverMail, officeOf } from '../authority-mail.ts';
+import { deliverInboundMail, unassignedInboxAddress } from '../authority-mail.ts';
 import type { Installation } from '../installation.ts';
-import { until } from '../until.ts';
-import { eventually } from './browser.ts';
+import { waitUntil } from '../until.ts';
+import { expectEventually } from './browser.ts';
 
 /** Words of titles, badges, tabs, links and addresses that are set on two lines, and how far the page goes sideways. */
-const misfits = (page: Page) =>
+const findLayoutFaults = (page: Page) =>
   page.evaluate(() => {
     const broken: string[] = [];
     const range = document.createRange();
@@ -55,40 +55,40 @@ const misfits = (page: Page) =>
 const widths = [320, 390, 1280];
 
 /** On a small telephone, a large one and a screen. */
-export async function nothingGoesSideways(page: Page, place: string): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page, place: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await eventually(sideways, `${place} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
+    await expectEventually(sideways, `${place} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
   }
 }
 
 /** Nor is any word broken, in pages that are full of names and numbers. */
-export async function everyWordFits(page: Page, place: string): Promise<void> {
+export async function expectNoBrokenWords(page: Page, place: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     // What follows the width by script has done so when two frames have been shown.
     await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
     const none = { broken: [], sideways: 0, withoutValue: [], wrapped: [], cut: [] };
-    await eventually(() => misfits(page), `${place} at ${width}`).toEqual(none);
+    await expectEventually(() => findLayoutFaults(page), `${place} at ${width}`).toEqual(none);
   }
 }
 
 /** Lists with long names, addresses, subjects and errors in them. */
-export async function fillLists(installation: Installation): Promise<void> {
+export async function createLongListData(installation: Installation): Promise<void> {
   const { shop, ctx } = installation;
   const { orderId } = await startApplication(shop, {
     country: 'Belgium',
     zone: 'Brussels LEZ',
     email: 'somebody.with-a-long-name@example.com',
   });
-  await deliverMail(installation, officeOf(installation), {
+  await deliverInboundMail(installation, unassignedInboxAddress(installation), {
     from: 'Some Office <no-reply-to-this-address@office-for-vehicles.example>',
     subject: 'Bevestiging: uw registratie is goed ontvangen en wordt zo spoedig mogelijk behandeld',
     text: `Beste, https://example.com/?${'~='.repeat(50)}`,
   });
   const isOnDesk = () => ctx.db.$count(submissions, eq(submissions.orderId, orderId));
-  await until(isOnDesk, 'the application is on the desk');
+  await waitUntil(isOnDesk, 'the application is on the desk');
   const lastError = 'Outcome unknown: the portal may have the application. A person must look before it is sent again.';
   await ctx.db
     .update(submissions)

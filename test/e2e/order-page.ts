@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { nextEmail, nextPlate } from '../orders.ts';
-import { eventually, payByCard } from './browser.ts';
+import { expectEventually, payOnProviderPage } from './browser.ts';
 
 /** One order as a customer would type it. */
 export interface TypedOrder {
@@ -14,7 +14,7 @@ export interface TypedOrder {
   vignette?: string;
 }
 
-export const paris = (more: Partial<TypedOrder> = {}): TypedOrder => ({
+export const buildParisOrder = (more: Partial<TypedOrder> = {}): TypedOrder => ({
   country: 'France',
   zone: 'Paris',
   mode: 'express',
@@ -23,9 +23,9 @@ export const paris = (more: Partial<TypedOrder> = {}): TypedOrder => ({
   ...more,
 });
 
-export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const entryDateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-export const button = (page: Page, name: string) =>
+export const locateFormButton = (page: Page, name: string) =>
   page.locator('#main form').getByRole('button', { name, exact: true });
 
 export async function chooseZone(page: Page, zone: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function fillTrip(page: Page, order: TypedOrder): Promise<void> {
   await chooseZone(page, order.zone);
   if (order.vignette) await page.getByRole('radio', { name: new RegExp(`^${order.vignette}`) }).check();
   if (order.days) {
-    await page.getByLabel('Entry date').fill(inDays(3));
+    await page.getByLabel('Entry date').fill(entryDateInDays(3));
     await page.getByLabel('Number of days').fill(order.days);
   }
 }
@@ -65,9 +65,9 @@ export async function fillDetails(page: Page, order: TypedOrder): Promise<void> 
 /** From an empty form to the review. */
 export async function goToReview(page: Page, order: TypedOrder): Promise<void> {
   await fillTrip(page, order);
-  await button(page, 'Next').click();
+  await locateFormButton(page, 'Next').click();
   await fillDetails(page, order);
-  await button(page, 'Next').click();
+  await locateFormButton(page, 'Next').click();
   await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
 }
 
@@ -75,14 +75,14 @@ export async function goToReview(page: Page, order: TypedOrder): Promise<void> {
 export async function openPayment(context: BrowserContext, page: Page): Promise<Page> {
   await page.getByText(/^(You need this|You need not apply for anything here|We cannot tell yet whether)/).waitFor();
   for (const box of await page.getByRole('checkbox', { name: /^I order all the same/ }).all()) await box.check();
-  await consent(page).check();
-  const [payment] = await Promise.all([context.waitForEvent('page'), button(page, 'Continue Order').click()]);
+  await locateConsent(page).check();
+  const [payment] = await Promise.all([context.waitForEvent('page'), locateFormButton(page, 'Continue Order').click()]);
   await payment.getByRole('button', { name: /^Pay / }).waitFor();
   return payment;
 }
 
 /** A trip to each country there is, with the lines of its price. */
-export const trips: (Pick<TypedOrder, 'country' | 'zone' | 'days' | 'vignette'> & { lines: string[] })[] = [
+export const pricedTrips: (Pick<TypedOrder, 'country' | 'zone' | 'days' | 'vignette'> & { lines: string[] })[] = [
   { country: 'France', zone: 'Paris', lines: ['Base service £19.99', 'Total £19.99'] },
   { country: 'Belgium', zone: 'Brussels LEZ', lines: ['Base service £19.99', 'Total £19.99'] },
   { country: 'Spain', zone: 'Barcelona ZBE', lines: ['Base service £19.99', 'Total £19.99'] },
@@ -103,37 +103,37 @@ export const trips: (Pick<TypedOrder, 'country' | 'zone' | 'days' | 'vignette'> 
 ];
 
 /** The whole way of a guest: form, review, payment, thank-you page, and nothing of it left behind in the browser. */
-export async function walkToPayment(
+export async function orderAndPay(
   { page, context, origin }: { page: Page; context: BrowserContext; origin: string },
   order: TypedOrder,
   lines: string[],
 ): Promise<void> {
   await page.goto(`${origin}/order`);
   await goToReview(page, order);
-  await eventually(() => priceLines(page)).toEqual(lines);
+  await expectEventually(() => readPriceLines(page)).toEqual(lines);
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
   const payment = await openPayment(context, page);
-  await eventually(() => priceLines(payment)).toEqual(lines);
-  await payByCard(payment);
+  await expectEventually(() => readPriceLines(payment)).toEqual(lines);
+  await payOnProviderPage(payment);
   await payment.getByRole('heading', { name: 'Payment confirmed' }).waitFor();
   await payment.getByText(`${order.zone}, ${order.country}.`).waitFor();
   await page.waitForURL(/\/thank-you\?/);
-  await eventually(() => page.evaluate(() => localStorage.getItem('order-draft'))).toBeNull();
+  await expectEventually(() => page.evaluate(() => localStorage.getItem('order-draft'))).toBeNull();
 }
 
 /** From an empty form to the open payment, through every error and every list. */
-export async function seeEveryStep(
+export async function visitEveryStep(
   { page, context, origin }: { page: Page; context: BrowserContext; origin: string },
   { email, plate }: Pick<TypedOrder, 'email' | 'plate'>,
   look: (what: string) => Promise<void>,
 ): Promise<void> {
   await page.goto(`${origin}/order`);
-  await button(page, 'Next').click();
+  await locateFormButton(page, 'Next').click();
   await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
   await look('no country');
   await page.getByRole('radio', { name: 'Italy' }).check();
-  await button(page, 'Next').click();
+  await locateFormButton(page, 'Next').click();
   await look('no zone and no date');
   await page.getByRole('combobox').click();
   await page.getByRole('option').first().waitFor();
@@ -146,20 +146,20 @@ export async function seeEveryStep(
   await fillTrip(page, order);
   await page.getByText('Expected time:').waitFor();
   await look('Austria');
-  await button(page, 'Next').click();
+  await locateFormButton(page, 'Next').click();
   await page.getByText('After the payment nothing more is asked.').waitFor();
-  await button(page, 'Next').click();
+  await locateFormButton(page, 'Next').click();
   await look('nothing given');
   await fillDetails(page, { ...order, plate: 'O12ABCI' });
   await page.getByText('Did you mean').or(page.getByText('usually look like')).first().waitFor();
   await look('every detail');
-  await button(page, 'Next').click();
-  await consent(page).press('Enter');
+  await locateFormButton(page, 'Next').click();
+  await locateConsent(page).press('Enter');
   await page.getByText('Consent required').waitFor();
   await look('review without consent');
   // An annual vignette bought today comes after the trip: whoever wants it all the same says so.
-  await consent(page).check();
-  await button(page, 'Continue Order').click();
+  await locateConsent(page).check();
+  await locateFormButton(page, 'Continue Order').click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await summary.getByRole('link', { name: 'Tick this box to order all the same' }).click();
   await look('review without the tick');
@@ -171,10 +171,10 @@ export async function seeEveryStep(
   await look('waiting for the payment');
 }
 
-export const consent = (page: Page) => page.getByRole('checkbox', { name: /^I authorise/ });
+export const locateConsent = (page: Page) => page.getByRole('checkbox', { name: /^I authorise/ });
 
 /** Every line of the price that is to be seen, and the total: 'Base service £19.99'. */
-export async function priceLines(page: Page): Promise<string[]> {
+export async function readPriceLines(page: Page): Promise<string[]> {
   const table = page.getByRole('table').filter({ hasText: 'Total', visible: true }).first();
   return table.evaluate((element) =>
     [...(element as HTMLTableElement).rows].map((row) =>
@@ -184,7 +184,7 @@ export async function priceLines(page: Page): Promise<string[]> {
 }
 
 /** What is known of a signed-in customer arrives on its own time; until then the form has their word only. */
-export async function knownIsFilledIn(page: Page, word: string): Promise<void> {
+export async function waitForKnownValue(page: Page, word: string): Promise<void> {
   await page.waitForFunction((known) => localStorage.getItem('order-draft')?.includes(known), word);
 }
 
@@ -192,13 +192,13 @@ export const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);
 
 /** What a browser says by itself of an answer that refuses something, or of a call cut off, is no complaint about the page. */
-export const withoutRefusals = (complaints: string[]) =>
+export const omitRefusedRequests = (complaints: string[]) =>
   complaints.filter(
     (complaint) => !/Failed to load resource: (net::ERR_FAILED|.* status of (4\d\d|503))/.test(complaint),
   );
 
 /** By the Tab key alone, as far as it takes. */
-export async function tabTo(page: Page, control: Locator): Promise<void> {
+export async function tabToControl(page: Page, control: Locator): Promise<void> {
   // What is not live yet is passed over by the key.
   await control.and(page.locator(':enabled')).waitFor();
   for (let presses = 0; presses < 80; presses++) {

@@ -1,30 +1,36 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openAccount } from '../accounts.ts';
-import { withoutDriving } from '../applications.ts';
+import { activateGuestAccount } from '../accounts.ts';
+import { withSucceedingRobot } from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { eventually, newVisitor, payByCard, standBetween, type Visitor } from './browser.ts';
-import { findingsOf } from './findings.ts';
 import {
-  button,
+  type BrowserVisitor,
+  expectEventually,
+  interceptRequests,
+  payOnProviderPage,
+  provideVisitor,
+} from './browser.ts';
+import { findAccessibilityViolations } from './findings.ts';
+import {
+  buildParisOrder,
   chooseZone,
-  consent,
+  entryDateInDays,
   fillDetails,
   fillTrip,
   goToReview,
   hasFocus,
-  inDays,
-  knownIsFilledIn,
+  locateConsent,
+  locateFormButton,
+  omitRefusedRequests,
   openPayment,
-  paris,
-  priceLines,
-  seeEveryStep,
-  tabTo,
-  trips,
-  walkToPayment,
-  withoutRefusals,
+  orderAndPay,
+  pricedTrips,
+  readPriceLines,
+  tabToControl,
+  visitEveryStep,
+  waitForKnownValue,
 } from './order-page.ts';
 
 let installation: Installation;
@@ -38,7 +44,7 @@ beforeAll(async () => {
   origin = installation.shop.origin;
   browser = await sharedBrowser();
   // Some orders have every detail, and no test is about what their robots do.
-  void withoutDriving(installation, () => isOver.promise);
+  void withSucceedingRobot(installation, () => isOver.promise);
 });
 afterAll(async () => {
   isOver.resolve();
@@ -48,28 +54,28 @@ afterAll(async () => {
 /** A visitor who must have nothing to complain of in the end. */
 async function visit(
   options: { phone?: boolean; apart?: boolean },
-  walk: (page: Page, visitor: Visitor) => Promise<void>,
+  walk: (page: Page, visitor: BrowserVisitor) => Promise<void>,
 ): Promise<void> {
-  const visitor = await newVisitor(browser, options);
+  const visitor = await provideVisitor(browser, options);
   await walk(visitor.page, visitor);
-  expect(withoutRefusals(visitor.complaints)).toEqual([]);
+  expect(omitRefusedRequests(visitor.complaints)).toEqual([]);
 }
 
 test('from an empty form to the payment, with every detail, on a telephone', async () => {
   // The other way, express and on a screen, is walked to the permit in walk.test.ts, and each of them in test/deep.
-  const [trip] = trips.filter(({ country }) => country === 'Austria');
+  const [trip] = pricedTrips.filter(({ country }) => country === 'Austria');
   if (!trip) throw new Error('No trip leads to Austria.');
-  const order = paris({ ...trip, mode: 'full' });
-  await visit({ phone: true }, (page, { context }) => walkToPayment({ page, context, origin }, order, trip.lines));
+  const order = buildParisOrder({ ...trip, mode: 'full' });
+  await visit({ phone: true }, (page, { context }) => orderAndPay({ page, context, origin }, order, trip.lines));
 });
 
 test('by the keyboard alone, in Italy', async () => {
   await visit({}, async (page, { context }) => {
     const { keyboard } = page;
     const reach = (name: string, role: 'combobox' | 'checkbox' | 'textbox' | 'spinbutton' = 'textbox') =>
-      tabTo(page, page.getByRole(role, { name }));
+      tabToControl(page, page.getByRole(role, { name }));
     await page.goto(`${origin}/order`);
-    await tabTo(page, page.getByRole('radio', { name: 'France' }));
+    await tabToControl(page, page.getByRole('radio', { name: 'France' }));
     for (let presses = 0; presses < 4; presses++) await keyboard.press('ArrowDown');
     await page.getByRole('radio', { name: 'Italy', checked: true }).waitFor();
     await reach('City or zone', 'combobox');
@@ -77,8 +83,8 @@ test('by the keyboard alone, in Italy', async () => {
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await page.getByRole('region', { name: 'About Rome Fascia Verde' }).waitFor();
-    await tabTo(page, page.getByLabel('Entry date'));
-    const [year = '', month = '', day = ''] = inDays(5).split('-');
+    await tabToControl(page, page.getByLabel('Entry date'));
+    const [year = '', month = '', day = ''] = entryDateInDays(5).split('-');
     // Chromium's own order of the parts, whatever the locale of the page.
     await keyboard.type(`${month}${day}${year}`);
     await reach('Number of days', 'spinbutton');
@@ -90,15 +96,17 @@ test('by the keyboard alone, in Italy', async () => {
     await keyboard.type('ab12 cde');
     await keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
-    await eventually(() => priceLines(page)).toContain('Italy surcharge (2 days) £9.98');
+    await expectEventually(() => readPriceLines(page)).toContain('Italy surcharge (2 days) £9.98');
 
-    await tabTo(page, consent(page));
+    await tabToControl(page, locateConsent(page));
     await keyboard.press('Enter');
     await page.getByText('Consent required').waitFor();
-    await eventually(() => page.getByText('Please authorise us to apply on your behalf.').count()).toBeGreaterThan(1);
-    await tabTo(page, consent(page));
+    await expectEventually(() =>
+      page.getByText('Please authorise us to apply on your behalf.').count(),
+    ).toBeGreaterThan(1);
+    await tabToControl(page, locateConsent(page));
     await keyboard.press('Space');
-    await tabTo(page, button(page, 'Continue Order'));
+    await tabToControl(page, locateFormButton(page, 'Continue Order'));
     const [payment] = await Promise.all([context.waitForEvent('page'), keyboard.press('Enter')]);
     await payment.getByRole('row', { name: 'Total £29.97' }).waitFor();
   });
@@ -106,12 +114,12 @@ test('by the keyboard alone, in Italy', async () => {
 
 test('for everybody: no finding of axe on any step or error, and nothing goes sideways at any width', async () => {
   await visit({ phone: true }, (page, { context }) =>
-    seeEveryStep({ page, context, origin }, paris(), async (what) => {
-      expect([what, ...(await findingsOf(page))]).toEqual([what]);
+    visitEveryStep({ page, context, origin }, buildParisOrder(), async (what) => {
+      expect([what, ...(await findAccessibilityViolations(page))]).toEqual([what]);
       for (const width of [320, 1280, 390]) {
         await page.setViewportSize({ width, height: 844 });
         const reach = () => page.evaluate(() => document.documentElement.scrollWidth);
-        await eventually(reach, `${what} at ${width}`).toBeLessThanOrEqual(width);
+        await expectEventually(reach, `${what} at ${width}`).toBeLessThanOrEqual(width);
       }
     }),
   );
@@ -119,20 +127,20 @@ test('for everybody: no finding of axe on any step or error, and nothing goes si
 
 test('a declined card comes back to everything that was typed, with a clear line, and then pays', async () => {
   await visit({ phone: true }, async (page, { context }) => {
-    const order = paris({ mode: 'full' });
+    const order = buildParisOrder({ mode: 'full' });
     await page.goto(`${origin}/order`);
     await goToReview(page, order);
     const payment = await openPayment(context, page);
-    await payByCard(payment, '4000 0000 0000 0002');
+    await payOnProviderPage(payment, '4000 0000 0000 0002');
     await payment.getByRole('alert').filter({ hasText: 'Your card was declined. Nothing was charged.' }).waitFor();
     expect(payment.url()).toMatch(/\/order\?step=3&payment=stopped/);
-    expect(await findingsOf(payment)).toEqual([]);
+    expect(await findAccessibilityViolations(payment)).toEqual([]);
     await payment.getByText(order.email).waitFor();
     await payment.getByText('1 High Street, Leeds, LS1 1AA, United Kingdom').waitFor();
     await payment.getByRole('checkbox', { checked: true }).waitFor();
     await page.getByText('Your card was declined. Nothing was charged.').waitFor();
     const again = await openPayment(context, payment);
-    await payByCard(again);
+    await payOnProviderPage(again);
     await again.getByRole('heading', { name: 'Payment confirmed' }).waitFor();
     for (const left of [page, payment]) await left.waitForURL(/\/thank-you\?/);
   });
@@ -144,14 +152,14 @@ test('a browser that blocks the new tab shows the way to the payment page', asyn
       window.open = () => null;
     });
     await page.goto(`${origin}/order`);
-    await goToReview(page, paris());
-    await consent(page).check();
-    await button(page, 'Continue Order').click();
+    await goToReview(page, buildParisOrder());
+    await locateConsent(page).check();
+    await locateFormButton(page, 'Continue Order').click();
     await page.getByText('Your browser kept the payment page from opening.').waitFor();
-    expect(await findingsOf(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     const link = page.getByRole('link', { name: 'Open the payment page' });
     const [payment] = await Promise.all([context.waitForEvent('page'), link.click()]);
-    await payByCard(payment);
+    await payOnProviderPage(payment);
     await page.waitForURL(/\/thank-you\?/);
   });
 });
@@ -172,38 +180,38 @@ test('a link chooses country and zone; what it names and nobody offers is said',
     await page.getByRole('radio', { name: 'Italy', checked: true }).waitFor();
     await page.goto(`${origin}/order?country=%3Cscript%3Ealert(1)%3C/script%3E`);
     await page.getByText('The country in your link is not one of those we apply for.').waitFor();
-    expect(await findingsOf(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });
 
 test('a reload, Back and a Change link lose nothing, and a change leads back to the review', async () => {
   await visit({}, async (page) => {
-    const order = paris({ country: 'Italy', zone: 'Milan Area C', days: '2', mode: 'full' });
+    const order = buildParisOrder({ country: 'Italy', zone: 'Milan Area C', days: '2', mode: 'full' });
     await page.goto(`${origin}/order`);
     await fillTrip(page, order);
-    await button(page, 'Next').click();
+    await locateFormButton(page, 'Next').click();
     await fillDetails(page, order);
     await page.reload();
     await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
-    await eventually(() => page.getByLabel('Postcode').inputValue()).toBe('LS1 1AA');
+    await expectEventually(() => page.getByLabel('Postcode').inputValue()).toBe('LS1 1AA');
     await page.goBack();
-    await eventually(() => page.getByLabel('Number of days').inputValue()).toBe('2');
+    await expectEventually(() => page.getByLabel('Number of days').inputValue()).toBe('2');
     await page.goForward();
     // The earlier step has a button of that name too.
     await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
-    await button(page, 'Next').click();
+    await locateFormButton(page, 'Next').click();
 
     await page.getByRole('button', { name: 'Change e-mail' }).click();
-    await eventually(() => hasFocus(page.getByLabel('E-mail'))).toBe(true);
+    await expectEventually(() => hasFocus(page.getByLabel('E-mail'))).toBe(true);
     await page.getByLabel('E-mail').fill('other@example.com');
     await page.reload();
-    await button(page, 'Save and return to review').click();
+    await locateFormButton(page, 'Save and return to review').click();
     await page.getByText('other@example.com').waitFor();
     await page.getByRole('button', { name: 'Change number of days' }).click();
     await page.getByLabel('Number of days').fill('9');
-    await button(page, 'Save and return to review').click();
+    await locateFormButton(page, 'Save and return to review').click();
     await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
-    await eventually(() => priceLines(page)).toContain('Italy surcharge (9 days) £44.91');
+    await expectEventually(() => readPriceLines(page)).toContain('Italy surcharge (9 days) £44.91');
     await page.reload();
     await page.getByText('other@example.com').waitFor();
   });
@@ -211,7 +219,7 @@ test('a reload, Back and a Change link lose nothing, and a change leads back to 
 
 test('two tabs hold two orders, and one order paid from both stays one', async () => {
   await visit({}, async (page, { context }) => {
-    const order = paris();
+    const order = buildParisOrder();
     await page.goto(`${origin}/order`);
     await goToReview(page, order);
     const second = await context.newPage();
@@ -239,24 +247,24 @@ test('two tabs hold two orders, and one order paid from both stays one', async (
 test('whom the rules keep out is told why before any payment, and may pay once the facts are others', () =>
   visit({ phone: true }, async (page, { context }) => {
     await page.goto(`${origin}/order`);
-    await fillTrip(page, paris());
-    await button(page, 'Next').click();
-    await fillDetails(page, paris());
+    await fillTrip(page, buildParisOrder());
+    await locateFormButton(page, 'Next').click();
+    await fillDetails(page, buildParisOrder());
     await page.getByRole('switch', { name: 'Check my vehicle before I pay' }).check();
     await page.getByLabel('Fuel type').selectOption('diesel');
     await page.getByLabel('Euro standard').selectOption('Euro 4');
     await page.getByText('This vehicle may not enter').waitFor();
-    await button(page, 'Next').click();
+    await locateFormButton(page, 'Next').click();
     await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
     await page.getByText("Your vehicle gets Crit'Air 3.").waitFor();
     await page.getByText('A permit would not let this vehicle in').waitFor();
-    expect(await button(page, 'Continue Order').count()).toBe(0);
-    expect(await consent(page).count()).toBe(0);
-    expect(await findingsOf(page)).toEqual([]);
+    expect(await locateFormButton(page, 'Continue Order').count()).toBe(0);
+    expect(await locateConsent(page).count()).toBe(0);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Change euro standard' }).click();
     await page.getByLabel('Euro standard').selectOption('Euro 6');
-    await button(page, 'Save and return to review').click();
+    await locateFormButton(page, 'Save and return to review').click();
     await page.getByText("Your vehicle gets Crit'Air 2.").waitFor();
     await openPayment(context, page);
   }));
@@ -265,13 +273,13 @@ test('a rental car needs no plate yet, and says what comes later and why', async
   await visit({ phone: true }, async (page) => {
     await page.goto(`${origin}/order?country=France&zone=Nice`);
     await page.getByRole('switch', { name: 'This is a rental car' }).check();
-    await button(page, 'Next').click();
+    await locateFormButton(page, 'Next').click();
     const later = page.getByRole('status').filter({ hasText: 'After the payment we ask for what' });
     await later.getByText('Number plate').waitFor();
     await later.getByText('permits are issued to the registered keeper of the vehicle').waitFor();
     await later.getByText('the authority compares your answers with it').waitFor();
     await page.getByLabel('E-mail').fill(nextEmail());
-    await button(page, 'Next').click();
+    await locateFormButton(page, 'Next').click();
     await page.getByText('You add the plate when you pick the car up.').waitFor();
   });
 });
@@ -279,7 +287,7 @@ test('a rental car needs no plate yet, and says what comes later and why', async
 test('what the server finds wrong is told in its own words, and a changed price is shown before it is paid', async () => {
   await visit({}, async (page, { context }) => {
     await page.goto(`${origin}/order`);
-    await goToReview(page, paris());
+    await goToReview(page, buildParisOrder());
     const answers = [
       {
         status: 409,
@@ -300,19 +308,19 @@ test('what the server finds wrong is told in its own words, and a changed price 
       },
     ];
     await page.route('**/create-guest-checkout-gated', (route) => route.fulfill(answers.shift() ?? { status: 500 }));
-    await consent(page).check();
+    await locateConsent(page).check();
     const pay = async () => {
-      const [tab] = await Promise.all([context.waitForEvent('page'), button(page, 'Continue Order').click()]);
+      const [tab] = await Promise.all([context.waitForEvent('page'), locateFormButton(page, 'Continue Order').click()]);
       if (!tab.isClosed()) await tab.waitForEvent('close');
     };
     await pay();
     await page.getByText('Checkout error').first().waitFor();
-    await eventually(() => priceLines(page)).toEqual(['Base service £20.99', 'Total £20.99']);
+    await expectEventually(() => readPriceLines(page)).toEqual(['Base service £20.99', 'Total £20.99']);
     await pay();
     await page.getByText('No checkout URL returned').waitFor();
     await pay();
     await page.getByRole('link', { name: 'This address bounces' }).click();
-    await eventually(() => hasFocus(page.getByLabel('E-mail'))).toBe(true);
+    await expectEventually(() => hasFocus(page.getByLabel('E-mail'))).toBe(true);
   });
 });
 
@@ -328,22 +336,22 @@ test('who is signed in finds their details filled in and skips what is known', a
   const shop = installation.visitor();
   const { payment, pair } = await placeAndPay(shop);
   await completeDetails(shop, pair);
-  await openAccount(shop, payment);
+  await activateGuestAccount(shop, payment);
   await visit({}, async (page, { context }) => {
     await signIn(context, payment.customer_email, 'a long password for tests');
     await page.goto(`${origin}/order?country=Belgium&zone=Antwerp%20LEZ`);
-    await knownIsFilledIn(page, '"Jo"');
-    await button(page, 'Next').click();
+    await waitForKnownValue(page, '"Jo"');
+    await locateFormButton(page, 'Next').click();
     await page.getByText(`Your details are those of your order ${pair.guest_order_ref}.`).waitFor();
     await page.getByText('Jo Driver', { exact: true }).waitFor();
     await page.getByText(payment.customer_email).waitFor();
-    expect(await findingsOf(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     const provider = await openPayment(context, page);
-    await payByCard(provider);
+    await payOnProviderPage(provider);
     await provider.getByRole('heading', { name: 'Payment confirmed' }).waitFor();
     await provider.getByRole('link', { name: 'View Details' }).waitFor();
     await provider.getByText('V5C').first().waitFor();
-    expect(await findingsOf(provider)).toEqual([]);
+    expect(await findAccessibilityViolations(provider)).toEqual([]);
   });
 });
 
@@ -352,32 +360,32 @@ test('a rented car is asked for, and never taken for one’s own', async () => {
   const plate = nextPlate();
   const { payment, pair } = await placeAndPay(shop, expressOrder({ plate }));
   await completeDetails(shop, pair);
-  await openAccount(shop, payment);
+  await activateGuestAccount(shop, payment);
   await visit({ phone: true }, async (page, { context }) => {
     await signIn(context, payment.customer_email, 'a long password for tests');
     await page.goto(`${origin}/order?country=Belgium&zone=Antwerp%20LEZ`);
-    await knownIsFilledIn(page, '"Jo"');
+    await waitForKnownValue(page, '"Jo"');
     await page.getByRole('switch', { name: 'This is a rental car' }).check();
-    await button(page, 'Next').click();
+    await locateFormButton(page, 'Next').click();
     await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
-    await eventually(() => page.getByLabel('First name').inputValue()).toBe('Jo');
-    await eventually(() => page.getByLabel('Plate number').inputValue()).toBe('');
-    await button(page, 'Next').click();
+    await expectEventually(() => page.getByLabel('First name').inputValue()).toBe('Jo');
+    await expectEventually(() => page.getByLabel('Plate number').inputValue()).toBe('');
+    await locateFormButton(page, 'Next').click();
     await page.getByText('You add the plate when you pick the car up.').waitFor();
     expect(await page.getByText(plate).count()).toBe(0);
     await page.getByRole('button', { name: 'Change rental car' }).click();
     await page.getByRole('switch', { name: 'This is a rental car' }).uncheck();
-    await button(page, 'Save and return to review').click();
+    await locateFormButton(page, 'Save and return to review').click();
     await page.getByText('Is this exactly what is on your car?').waitFor();
   });
 });
 
 test('consent does not outlive what it was given to, in the form or on the way back from a payment that was given up', async () => {
   await visit({}, async (page, { context }) => {
-    const order = paris();
+    const order = buildParisOrder();
     await page.goto(`${origin}/order`);
     await goToReview(page, order);
-    const tick = consent(page);
+    const tick = locateConsent(page);
     const change = async (answer: string, to: () => Promise<unknown>) => {
       await tick.check();
       await page
@@ -385,10 +393,10 @@ test('consent does not outlive what it was given to, in the form or on the way b
         .first()
         .click();
       await to();
-      await button(page, 'Save and return to review').click();
+      await locateFormButton(page, 'Save and return to review').click();
       await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
-      await eventually(() => tick.isChecked(), answer).toBe(false);
-      await eventually(() => button(page, 'Continue Order').isDisabled()).toBe(true);
+      await expectEventually(() => tick.isChecked(), answer).toBe(false);
+      await expectEventually(() => locateFormButton(page, 'Continue Order').isDisabled()).toBe(true);
     };
     await change('country', async () => {
       await page.getByRole('radio', { name: 'Belgium' }).check();
@@ -399,20 +407,20 @@ test('consent does not outlive what it was given to, in the form or on the way b
 
     const payment = await openPayment(context, page);
     await page.getByRole('button', { name: 'Back to your order' }).click();
-    await eventually(() => tick.isChecked()).toBe(true);
+    await expectEventually(() => tick.isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Change country' }).click();
     await page.getByRole('radio', { name: 'France' }).check();
     await chooseZone(page, 'Paris');
-    await button(page, 'Save and return to review').click();
+    await locateFormButton(page, 'Save and return to review').click();
     await payment.getByRole('link', { name: /^Back to/ }).click();
     await payment.getByText('Payment was cancelled. Nothing was charged.').waitFor();
     await payment.getByText('other@example.com').waitFor();
     const stands = async (tab: Page) => [
       await tab.locator('dd', { hasText: /^(Paris|Antwerp LEZ)$/ }).innerText(),
-      await consent(tab).isChecked(),
+      await locateConsent(tab).isChecked(),
     ];
-    await eventually(() => stands(payment)).toEqual(['Paris', false]);
-    await eventually(() => stands(page)).toEqual(['Paris', false]);
+    await expectEventually(() => stands(payment)).toEqual(['Paris', false]);
+    await expectEventually(() => stands(page)).toEqual(['Paris', false]);
   });
 });
 
@@ -446,7 +454,7 @@ describe('the thank-you page', () => {
         return titles.some((title) => title.includes('Payment confirmed')) ? null : titles;
       });
       expect((await left.jsonValue())?.join(' ')).toContain('Account created');
-      expect(await findingsOf(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       for (const words of ['As soon as you pick the car up.', 'Within 2 hours of the plate.', 'Driving a rental car'])
         await page.getByText(words).waitFor();
       expect(await page.getByText('Upload your V5C').count()).toBe(0);
@@ -459,7 +467,7 @@ describe('the thank-you page', () => {
         [404, 'Missing email'],
       ] as const) {
         const refused = (route: Route) => route.fulfill({ status, json: {} });
-        const letThrough = await standBetween(page, '**/resend-password-email', refused);
+        const letThrough = await interceptRequests(page, '**/resend-password-email', refused);
         await resend.click();
         await toast(title).waitFor();
         letThrough();
@@ -475,19 +483,19 @@ describe('the thank-you page', () => {
   test('who is signed in is told whether the application has begun', async () => {
     const shop = installation.visitor();
     const { payment, pair } = await placeAndPay(shop);
-    await openAccount(shop, payment);
+    await activateGuestAccount(shop, payment);
     const thankYou = `${origin}/thank-you?session_id=${pair.session_id}`;
     await visit({}, async (page, { context }) => {
       await signIn(context, payment.customer_email, 'a long password for tests');
       const toast = (title: string) => page.locator('[data-sonner-toast]').filter({ hasText: title });
-      const reach = await standBetween(page, '**/submit-permit');
+      const reach = await interceptRequests(page, '**/submit-permit');
       await page.goto(thankYou);
       await toast('Processing Started').waitFor();
       await page.getByText('Payment received. Our team will process your permit application.').waitFor();
 
       reach();
       const failing = (route: Route) => route.fulfill({ status: 503, json: {} });
-      const recover = await standBetween(page, '**/submit-permit', failing);
+      const recover = await interceptRequests(page, '**/submit-permit', failing);
       await page.reload();
       await toast('Submission Issue').waitFor();
       const words =
@@ -507,11 +515,11 @@ describe('the thank-you page', () => {
     await visit({ phone: true }, async (page) => {
       await page.goto(`${origin}/thank-you?session_id=${pair.session_id}`);
       await page.getByRole('heading', { name: 'Sign in to see this order' }).waitFor();
-      expect(await findingsOf(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await page.goto(`${origin}/thank-you?session_id=${pair.session_id}&guest_order_ref=EDP-00000000`);
       await page.getByRole('heading', { name: 'Processing Error' }).waitFor();
       await page.getByText('There was an issue processing your guest order. Please contact support.').first().waitFor();
-      expect(await findingsOf(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       for (const secret of [payment.customer_email, pair.guest_order_ref, 'Paris'])
         expect(await page.getByText(secret).count()).toBe(0);
     });

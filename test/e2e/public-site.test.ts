@@ -5,28 +5,28 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
-import { builtContact, builtOrigin, pages } from '../../src/paths.ts';
+import { contactPlaceholder, originPlaceholder, pages } from '../../src/paths.ts';
 import { loadStaticSite } from '../../src/platform/http/static-files.ts';
-import { applyClaims, claimNames } from '../../src/site/claim-marks.ts';
+import { claimNames, removeDisabledClaims } from '../../src/site/claim-marks.ts';
 import { claims, testimonials } from '../../src/site/claims.ts';
-import { answerPages, mountSite } from '../../src/site/mount-site.ts';
-import { publicPages } from '../../src/site/public-pages.ts';
+import { createPageHandler, mountSite } from '../../src/site/mount-site.ts';
+import { publicPagePaths } from '../../src/site/public-pages.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { freePorts } from '../ports.ts';
-import { newVisitor } from './browser.ts';
-import { findingsOf } from './findings.ts';
+import { findFreePorts } from '../ports.ts';
+import { provideVisitor } from './browser.ts';
+import { findAccessibilityViolations } from './findings.ts';
 
 // The built pages as the product serves them, without the rest of it.
-const [port = 0] = await freePorts(1);
+const [port = 0] = await findFreePorts(1);
 const origin = `http://localhost:${port}`;
 const http = new Hono();
-const replacements = { [builtOrigin]: origin, [builtContact]: 'hello@edp.example' };
+const replacements = { [originPlaceholder]: origin, [contactPlaceholder]: 'hello@edp.example' };
 const client = join(import.meta.dirname, '../../build/client');
 const serve = (off: readonly string[] = []) =>
-  loadStaticSite(client, { replacements, rewritePage: (html) => applyClaims(html, new Set(off)) });
+  loadStaticSite(client, { replacements, rewritePage: (html) => removeDisabledClaims(html, new Set(off)) });
 const site = serve();
 mountSite(http, site, { development: false });
-const answer = answerPages(site, { development: false });
+const answer = createPageHandler(site, { development: false });
 const route = getRequestListener(http.fetch);
 const server = createServer((request, response) => void (answer(request, response) || route(request, response)));
 await once(server.listen(port), 'listening');
@@ -44,7 +44,7 @@ const only = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(
 describe('what search engines read', () => {
   const seen = new Map<string, string>();
 
-  test.each(publicPages)('%s', async (path) => {
+  test.each(publicPagePaths)('%s', async (path) => {
     const { status, text } = await read(path);
     expect(status).toBe(200);
     expect(text).not.toContain('built.invalid');
@@ -71,7 +71,7 @@ describe('what search engines read', () => {
 
   test('site map and robots name our own address; the site map holds every public page', async () => {
     const { text } = await read('/sitemap.xml');
-    expect(only(text, /<loc>([^<]+)/g)).toEqual([...publicPages, pages.order].map((path) => origin + path));
+    expect(only(text, /<loc>([^<]+)/g)).toEqual([...publicPagePaths, pages.order].map((path) => origin + path));
     expect((await read('/robots.txt')).text).toContain(`Sitemap: ${origin}/sitemap.xml`);
   });
 });
@@ -84,7 +84,7 @@ test('every link of every page leads somewhere, every anchor to something', asyn
     return status;
   };
   const dead: string[] = [];
-  for (const page of publicPages) {
+  for (const page of publicPagePaths) {
     await load(page);
     for (const href of new Set(only(documents.get(page) ?? '', /<a [^>]*href="([^"]+)"/g))) {
       const link = new URL(href.replaceAll('&amp;', '&'), origin + page);
@@ -103,7 +103,7 @@ test('an unknown address answers 404 with the way home; an unknown city says so;
     expect([path, status]).toEqual([path, 404]);
     expect(text).toContain('Oops! Page not found');
   }
-  const { page, complaints } = await newVisitor(browser);
+  const { page, complaints } = await provideVisitor(browser);
   const logged = page.waitForEvent('console', (message) => message.text().includes('/nowhere/at-all'));
   await page.goto(`${origin}/nowhere/at-all`);
   await logged;
@@ -140,7 +140,7 @@ test('what is for developers is not there in production: neither its page, nor t
 
 describe('without a framework', () => {
   test('the menu of a phone toggles, holds the further guides, and closes on a link', async () => {
-    const { page, complaints } = await newVisitor(browser, { phone: true });
+    const { page, complaints } = await provideVisitor(browser, { phone: true });
     await page.goto(origin);
     const menu = page.locator('#menu');
     const toggle = page.getByRole('button', { name: 'Menu', exact: true });
@@ -163,7 +163,7 @@ describe('without a framework', () => {
   });
 
   test('the header leads to Sign in, or with the hint of a session to the dashboard', async () => {
-    const { page, context } = await newVisitor(browser);
+    const { page, context } = await provideVisitor(browser);
     await page.goto(origin);
     const header = page.getByRole('banner');
     expect(await header.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(pages.auth);
@@ -175,7 +175,7 @@ describe('without a framework', () => {
   });
 
   test.each([true, false])('Compare Options opens a dialog with both ways (invoker commands: %s)', async (commands) => {
-    const { page, complaints } = await newVisitor(browser, { apart: !commands });
+    const { page, complaints } = await provideVisitor(browser, { apart: !commands });
     if (!commands) {
       await page.addInitScript(() => {
         Reflect.deleteProperty(HTMLButtonElement.prototype, 'command');
@@ -199,18 +199,18 @@ describe('without a framework', () => {
 });
 
 describe('for everybody', () => {
-  test.each([...publicPages, '/nowhere'])('%s', async (path) => {
-    const { page } = await newVisitor(browser);
+  test.each([...publicPagePaths, '/nowhere'])('%s', async (path) => {
+    const { page } = await provideVisitor(browser);
     const wide = async () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(origin + path);
     expect(await wide(), 'a telephone').toBeLessThanOrEqual(0);
-    expect(await findingsOf(page), 'a telephone').toEqual([]);
+    expect(await findAccessibilityViolations(page), 'a telephone').toEqual([]);
     // Of a screen only the colours are not the telephone's; every rule in every look is asked in test/deep.
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await wide(), 'a dark screen').toBeLessThanOrEqual(0);
-    expect(await findingsOf(page, { only: ['color-contrast'] }), 'a dark screen').toEqual([]);
+    expect(await findAccessibilityViolations(page, { only: ['color-contrast'] }), 'a dark screen').toEqual([]);
   });
 });
 
@@ -223,7 +223,7 @@ describe('what the owner switches off', () => {
       .replaceAll('&amp;', '&');
   const everyPage = (off: readonly string[]) => {
     const shown = serve(off);
-    return publicPages.map((path) => shown.answer(asked, path)?.body?.toString() ?? '').join('\n');
+    return publicPagePaths.map((path) => shown.answer(asked, path)?.body?.toString() ?? '').join('\n');
   };
 
   const whole = everyPage([]);

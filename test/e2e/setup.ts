@@ -1,5 +1,5 @@
 // Runs before every file of browser tests.
 import { afterEach, expect } from 'vitest';
-import { takePolicyBreaches } from './browser.ts';
+import { drainPolicyViolations } from './browser.ts';
 
-afterEach(() => expect(takePolicyBreaches()).toEqual([]));
+afterEach(() => expect(drainPolicyViolations()).toEqual([]));

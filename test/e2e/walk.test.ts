@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { startInstallation } from '../installation.ts';
 import { nextEmail, nextPlate } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { newVisitor, payByCard } from './browser.ts';
-import { consent } from './order-page.ts';
+import { payOnProviderPage, provideVisitor } from './browser.ts';
+import { locateConsent } from './order-page.ts';
 
 test('a guest orders Paris with Express Checkout, pays, gives what is missing, signs in and watches the permit happen', async () => {
   await using installation = await startInstallation({ SANDBOX_DECISION_SECONDS: '2' });
   const { shop } = installation;
   const browser = await sharedBrowser();
-  const { context, page, complaints } = await newVisitor(browser);
+  const { context, page, complaints } = await provideVisitor(browser);
   const email = nextEmail();
   const plate = nextPlate();
 
@@ -24,7 +24,7 @@ test('a guest orders Paris with Express Checkout, pays, gives what is missing, s
   await page.getByLabel('Plate number').fill(`${plate.slice(0, 4)} ${plate.slice(4).toLowerCase()}`);
   await page.getByRole('button', { name: 'Next' }).click();
   // The steps before have a button of this name too.
-  const tick = consent(page);
+  const tick = locateConsent(page);
   await tick.waitFor();
   const proceed = page.getByRole('button', { name: 'Continue Order' });
   expect(await proceed.isDisabled()).toBe(true);
@@ -32,7 +32,7 @@ test('a guest orders Paris with Express Checkout, pays, gives what is missing, s
   const [payment] = await Promise.all([context.waitForEvent('page'), proceed.click()]);
 
   await payment.getByRole('row', { name: /Total £19\.99/ }).waitFor();
-  await payByCard(payment);
+  await payOnProviderPage(payment);
   await payment.waitForURL(/\/thank-you\?/);
   await payment.getByRole('heading', { name: 'Payment confirmed' }).waitFor();
 

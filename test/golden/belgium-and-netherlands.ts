@@ -1,6 +1,6 @@
-import { euroDates, type GoldenTrip, goldenTrips, silent } from './golden-trip.ts';
+import { euroDatesSource, type GoldenTrip, noRuleSource, parseGoldenTrips } from './golden-trip.ts';
 
-export const lezBrussels: GoldenTrip[] = goldenTrips('Belgium', 'Brussels LEZ', {
+export const lezBrussels: GoldenTrip[] = parseGoldenTrips('Belgium', 'Brussels LEZ', {
   'https://lez.brussels/mytax/en/: since 1 January 2026 diesel from Euro 6, petrol and gas from Euro 3': `
     car petrol E3                   => needed
     car petrol E2                   => may_not_enter "Petrol: admitted from Euro 3"
@@ -36,7 +36,7 @@ export const lezBrussels: GoldenTrip[] = goldenTrips('Belgium', 'Brussels LEZ', 
     car diesel E5 NL                => may_not_enter
     car diesel E5 BE                => may_not_enter
   `,
-  [euroDates]: `
+  [euroDatesSource]: `
     car diesel reg:2015-02-10       => not_sure "yours is Euro 5 or Euro 6"
     car diesel reg:2016-06-01       => not_sure
     car diesel reg:2016-10-01       => needed
@@ -60,7 +60,7 @@ export const lezBrussels: GoldenTrip[] = goldenTrips('Belgium', 'Brussels LEZ', 
     van petrol E1                   => may_not_enter
     van electric                    => needed
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     car                             => not_sure
     car diesel                      => not_sure
@@ -71,7 +71,7 @@ export const lezBrussels: GoldenTrip[] = goldenTrips('Belgium', 'Brussels LEZ', 
   `,
 });
 
-export const lezAntwerpen: GoldenTrip[] = goldenTrips('Belgium', 'Antwerp LEZ', {
+export const lezAntwerpen: GoldenTrip[] = parseGoldenTrips('Belgium', 'Antwerp LEZ', {
   'https://www.slimnaarantwerpen.be/en/lez: diesel from Euro 5, petrol and gas from Euro 2, diesel Euro 4 pays': `
     car petrol E2                   => needed
     car petrol E1                   => may_not_enter
@@ -109,14 +109,14 @@ export const lezAntwerpen: GoldenTrip[] = goldenTrips('Belgium', 'Antwerp LEZ', 
     van petrol E2                   => needed
     van petrol E1                   => may_not_enter
   `,
-  [euroDates]: `
+  [euroDatesSource]: `
     car diesel reg:2015-02-10       => needed "Euro 5 or Euro 6"
     car diesel reg:2013-06-01       => needed
     car diesel reg:2003-06-01       => may_not_enter
     car petrol reg:1998-06-01       => needed
     car petrol reg:1997-06-01       => not_sure
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     car petrol                      => not_sure
     car diesel                      => not_sure
@@ -125,7 +125,7 @@ export const lezAntwerpen: GoldenTrip[] = goldenTrips('Belgium', 'Antwerp LEZ', 
   `,
 });
 
-export const milieuzones: GoldenTrip[] = goldenTrips('Netherlands', 'Amsterdam environmental zone', {
+export const milieuzones: GoldenTrip[] = parseGoldenTrips('Netherlands', 'Amsterdam environmental zone', {
   'https://www.milieuzones.nl/: of cars diesel only, from emission class 5; foreign ones are not registered': `
     car petrol E1                   => not_needed
     car petrol E?                   => not_needed
@@ -151,7 +151,7 @@ export const milieuzones: GoldenTrip[] = goldenTrips('Netherlands', 'Amsterdam e
     car diesel reg:1986-12-03       => may_not_enter
     car diesel reg:1990-06-01       => may_not_enter
   `,
-  [euroDates]: `
+  [euroDatesSource]: `
     car diesel reg:2013-06-01       => not_needed
     car diesel reg:2011-06-01       => not_sure
     car diesel reg:2008-06-01       => may_not_enter
@@ -175,7 +175,7 @@ export const milieuzones: GoldenTrip[] = goldenTrips('Netherlands', 'Amsterdam e
     van diesel E6                                 => not_sure
     van diesel reg:2013-06-01 on:2027-01-01       => may_not_enter
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     car                             => not_sure
     car diesel                      => not_sure

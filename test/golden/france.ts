@@ -1,11 +1,11 @@
-import { euroDates, type GoldenTrip, goldenTrips, silent } from './golden-trip.ts';
+import { euroDatesSource, type GoldenTrip, noRuleSource, parseGoldenTrips } from './golden-trip.ts';
 
 const decree = 'Decree of 21 June 2016, annex I (Légifrance JORFTEXT000032749723)';
 const portal = 'https://www.certificat-air.gouv.fr/en/foire-aux-questions: every plate; no certificate without a class';
 const labourCode = 'Code du travail, article L3133-1 (public holidays)';
 
 export const certificatAir: GoldenTrip[] = [
-  ...goldenTrips('France', "National Crit'Air certificate", {
+  ...parseGoldenTrips('France', "National Crit'Air certificate", {
     [decree]: `
       car electric                  => needed "gets Crit'Air E"
       car petrol E6d                => needed "gets Crit'Air 1"
@@ -61,7 +61,7 @@ export const certificatAir: GoldenTrip[] = [
       car petrol E1 FR              => may_not_enter
       car petrol E1 NL              => may_not_enter
     `,
-    [silent]: `
+    [noRuleSource]: `
                                     => not_sure
       car                           => not_sure
       car petrol                    => not_sure
@@ -73,7 +73,7 @@ export const certificatAir: GoldenTrip[] = [
     `,
   }),
 
-  ...goldenTrips('France', 'Paris', {
+  ...parseGoldenTrips('France', 'Paris', {
     'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine (2 January 2026)': `
       car electric                  => needed
       car LPG E3                    => needed
@@ -117,7 +117,7 @@ export const certificatAir: GoldenTrip[] = [
       car diesel E4 on:2027-03-26 days:1 => may_not_enter
       car diesel E4 on:2027-07-15 days:1 => may_not_enter
     `,
-    [euroDates]: `
+    [euroDatesSource]: `
       car diesel reg:2012-06-01     => needed
       car diesel reg:2011-06-01     => not_sure
       car diesel reg:2008-06-01     => may_not_enter
@@ -125,7 +125,7 @@ export const certificatAir: GoldenTrip[] = [
       car petrol reg:2006-06-01     => not_sure
       car petrol reg:2003-06-01     => may_not_enter
     `,
-    [silent]: `
+    [noRuleSource]: `
                                     => not_sure
       car                           => not_sure
       car diesel                    => not_sure
@@ -133,7 +133,7 @@ export const certificatAir: GoldenTrip[] = [
     `,
   }),
 
-  ...goldenTrips('France', 'Lyon', {
+  ...parseGoldenTrips('France', 'Lyon', {
     'https://mlyon.fr/news/locales/220927/ (2025): class 3 refused; survey of August 2026: admitted': `
       car petrol E4                 => needed
       car diesel E5                 => needed
@@ -149,13 +149,13 @@ export const certificatAir: GoldenTrip[] = [
       car diesel E6 on:2028-01-03   => not_sure
       car petrol E6 on:2028-01-03   => needed
     `,
-    [silent]: `
+    [noRuleSource]: `
       van diesel E6                 => not_sure
       motorcycle petrol E5          => not_sure
     `,
   }),
 
-  ...goldenTrips('France', 'Marseille', {
+  ...parseGoldenTrips('France', 'Marseille', {
     'Rules of the zone of Marseille, class 4 refused since September 2023': `
       car petrol E2                 => needed
       car diesel E4                 => needed
@@ -168,10 +168,10 @@ export const certificatAir: GoldenTrip[] = [
       car diesel reg:2003-06-01     => may_not_enter
       car diesel reg:2006-06-01     => not_sure
     `,
-    [silent]: 'van diesel E6 => not_sure',
+    [noRuleSource]: 'van diesel E6 => not_sure',
   }),
 
-  ...goldenTrips('France', 'Nice', {
+  ...parseGoldenTrips('France', 'Nice', {
     'https://nicepresse.com/ and https://www.bfmtv.com/cote-d-azur/: class 5 refused since 2023, class 4 unclear': `
       car diesel E4                 => needed
       car petrol E2                 => needed
@@ -180,10 +180,10 @@ export const certificatAir: GoldenTrip[] = [
       car petrol E1                 => may_not_enter
       car electric                  => needed
     `,
-    [silent]: 'motorcycle petrol E4 => not_sure',
+    [noRuleSource]: 'motorcycle petrol E4 => not_sure',
   }),
 
-  ...goldenTrips('France', 'Lille', {
+  ...parseGoldenTrips('France', 'Lille', {
     'https://france3-regions.francetvinfo.fr/hauts-de-france/nord-0/lille/: since 2025 unclassified cars are refused': `
       car diesel E2                 => needed
       car diesel E3                 => needed
@@ -193,13 +193,13 @@ export const certificatAir: GoldenTrip[] = [
       car petrol E1 BE              => may_not_enter
       motorcycle petrol E1          => not_needed
     `,
-    [silent]: `
+    [noRuleSource]: `
       van diesel E5                 => not_sure
       car diesel                    => not_sure
     `,
   }),
 
-  ...goldenTrips('France', 'Toulouse', {
+  ...parseGoldenTrips('France', 'Toulouse', {
     'https://www.lejournaltoulousain.fr/ and https://www.francebleu.fr/: classes 4 and 5 refused since 2023': `
       car diesel E4                 => needed
       car petrol E3                 => needed
@@ -211,7 +211,7 @@ export const certificatAir: GoldenTrip[] = [
     `,
   }),
 
-  ...goldenTrips('France', 'Strasbourg', {
+  ...parseGoldenTrips('France', 'Strasbourg', {
     'https://media.roole.fr/ (September 2024) and the survey of August 2026: class 3 refused from 1 January 2027': `
       car diesel E4 on:2026-12-31   => needed
       car diesel E4 on:2026-12-30 days:2 => needed
@@ -234,7 +234,7 @@ export const certificatAir: GoldenTrip[] = [
     `,
   }),
 
-  ...goldenTrips('France', 'Grenoble', {
+  ...parseGoldenTrips('France', 'Grenoble', {
     'https://zfe.grenoblealpesmetropole.fr/699-j-ai-une-voiture-ou-un-deux-roues-motorise.htm: class 3 refused since 2025': `
       car petrol E4                 => needed
       car diesel E6                 => needed
@@ -245,10 +245,10 @@ export const certificatAir: GoldenTrip[] = [
       motorcycle petrol E2          => may_not_enter
       car diesel E4 on:2026-12-31   => may_not_enter
     `,
-    [silent]: 'van diesel E4 => not_sure',
+    [noRuleSource]: 'van diesel E4 => not_sure',
   }),
 
-  ...goldenTrips('France', 'Montpellier', {
+  ...parseGoldenTrips('France', 'Montpellier', {
     'https://france3-regions.francetvinfo.fr/occitanie/herault/montpellier/ (January 2025): class 3 without fines until 2027': `
       car petrol E4                 => needed
       car diesel E5                 => needed
@@ -262,7 +262,7 @@ export const certificatAir: GoldenTrip[] = [
     `,
   }),
 
-  ...goldenTrips('France', 'Reims', {
+  ...parseGoldenTrips('France', 'Reims', {
     'Rules of the zone of Reims, 2023; whether classes 4 and 5 are refused in 2026 is not published': `
       car diesel E4                 => needed
       car petrol E2                 => needed
@@ -272,7 +272,7 @@ export const certificatAir: GoldenTrip[] = [
     `,
   }),
 
-  ...goldenTrips('France', 'Rouen', {
+  ...parseGoldenTrips('France', 'Rouen', {
     'Page of the metropolitan area, ZFE Rouen Normandie': `
       car diesel E4                 => needed
       car petrol E3                 => needed
@@ -280,10 +280,10 @@ export const certificatAir: GoldenTrip[] = [
       car diesel E2                 => may_not_enter
       car petrol E1                 => may_not_enter
     `,
-    [silent]: 'car petrol => not_sure',
+    [noRuleSource]: 'car petrol => not_sure',
   }),
 
-  ...goldenTrips('France', 'Saint-Étienne', {
+  ...parseGoldenTrips('France', 'Saint-Étienne', {
     'Rules of the zone of Saint-Étienne, 2023; unclassified cars by national law since 2025': `
       car diesel E2                 => needed
       car petrol E1                 => may_not_enter
@@ -291,6 +291,6 @@ export const certificatAir: GoldenTrip[] = [
       van diesel E1                 => may_not_enter
       van diesel E5 ES              => needed
     `,
-    [silent]: 'motorcycle petrol E4 => not_sure',
+    [noRuleSource]: 'motorcycle petrol E4 => not_sure',
   }),
 ];

@@ -1,5 +1,5 @@
-import { checkoutCountries, fuels, vehicleCategories } from '../../src/permits/lists.ts';
-import type { Verdict } from '../../src/permits/verdict.ts';
+import { checkoutCountries, fuelTypes, vehicleCategories } from '../../src/permits/lists.ts';
+import type { AdmissionVerdict } from '../../src/permits/verdict.ts';
 
 /** A trip whose verdict is published: what is asked of the check, and what it has to say. */
 export interface GoldenTrip {
@@ -8,7 +8,7 @@ export interface GoldenTrip {
   /** Who publishes it. */
   source: string;
   query: Record<string, string>;
-  need: Verdict['need'];
+  need: AdmissionVerdict['need'];
   /** A part of the reason, where the case is about it. */
   reason: string | undefined;
   /** Codes of warnings that must be there, and of those that must not. */
@@ -17,8 +17,8 @@ export interface GoldenTrip {
 }
 
 // Sources that several tables name.
-export const silent = 'No rule is published for this vehicle or day, or a fact that decides is missing';
-export const euroDates =
+export const noRuleSource = 'No rule is published for this vehicle or day, or a fact that decides is missing';
+export const euroDatesSource =
   'Dates of Euro standards, directives 91/441/EEC to regulation (EC) 692/2008; a year more for the end of a series';
 
 const needs = ['needed', 'not_needed', 'may_not_enter', 'not_sure'] as const;
@@ -34,7 +34,11 @@ const ordinaryDay = '2026-12-02';
  * car, van, motorcycle, other; a fuel; E1 to E6, E6d or E? (unknown); reg: first registration; a plate's country by its
  * code; on: the day of entry (`on:none` for none, else an ordinary Wednesday); days: of stay; 10-day, 2-month, annual.
  */
-export function goldenTrips(country: string, zone: string, tables: Readonly<Record<string, string>>): GoldenTrip[] {
+export function parseGoldenTrips(
+  country: string,
+  zone: string,
+  tables: Readonly<Record<string, string>>,
+): GoldenTrip[] {
   return Object.entries(tables).flatMap(([source, table]) =>
     table
       .split('\n')
@@ -80,7 +84,7 @@ function factOf(word: string): [name: string, value: string] {
   if (euro) return ['euro_standard', euro === '?' ? 'unknown' : `Euro ${euro}`];
   const category = { car: 'M1', van: 'N1' }[word] ?? vehicleCategories.find((choice) => choice.value === word)?.value;
   if (category) return ['vehicle_category', category];
-  const fuel = fuels.find((choice) => choice.value === word);
+  const fuel = fuelTypes.find((choice) => choice.value === word);
   if (fuel) return ['fuel_type', fuel.value];
   const plate = checkoutCountries.find((choice) => choice.code === word);
   if (plate) return ['country_of_registration', plate.value];

@@ -1,6 +1,6 @@
-import { euroDates, type GoldenTrip, goldenTrips, silent } from './golden-trip.ts';
+import { euroDatesSource, type GoldenTrip, noRuleSource, parseGoldenTrips } from './golden-trip.ts';
 
-export const romeFasciaVerde: GoldenTrip[] = goldenTrips('Italy', 'Rome Fascia Verde', {
+export const romeFasciaVerde: GoldenTrip[] = parseGoldenTrips('Italy', 'Rome Fascia Verde', {
   'https://italy.cleancitiescampaign.org/ (30 October 2025): the order ends on 31 October 2026, none after it is published': `
     car petrol E6                   => not_sure "no published rules"
     car petrol E1                   => not_sure
@@ -15,7 +15,7 @@ export const romeFasciaVerde: GoldenTrip[] = goldenTrips('Italy', 'Rome Fascia V
   `,
 });
 
-export const turinLez: GoldenTrip[] = goldenTrips('Italy', 'Turin LEZ', {
+export const turinLez: GoldenTrip[] = parseGoldenTrips('Italy', 'Turin LEZ', {
   'https://insella.it/da-sapere/legge-burocrazia/torino-blocco-del-traffico: on every day petrol and diesel from Euro 3': `
     car petrol E3                   => not_needed
     car petrol E2                   => may_not_enter
@@ -56,21 +56,21 @@ export const turinLez: GoldenTrip[] = goldenTrips('Italy', 'Turin LEZ', {
     car diesel E5                   => not_sure
     car diesel E5 on:2027-04-15     => not_sure
   `,
-  [euroDates]: `
+  [euroDatesSource]: `
     car diesel reg:2019-06-01       => not_needed
     car diesel reg:2015-02-10       => not_sure
     car diesel reg:2008-06-01       => may_not_enter
     car petrol reg:1998-06-01       => may_not_enter
     car petrol reg:2003-06-01       => not_needed
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     car diesel                      => not_sure
     other diesel E6                 => not_sure
   `,
 });
 
-export const naplesLez: GoldenTrip[] = goldenTrips('Italy', 'Naples LEZ', {
+export const naplesLez: GoldenTrip[] = parseGoldenTrips('Italy', 'Naples LEZ', {
   'Comune di Napoli, ordinance 784 of 24 November 2025: Euro 0 and 1 always; cars and vans alike, motorcycles in winter': `
     car petrol E2                   => not_needed
     car petrol E6                   => not_needed
@@ -101,7 +101,7 @@ export const naplesLez: GoldenTrip[] = goldenTrips('Italy', 'Naples LEZ', {
     van diesel E5                   => not_sure
     motorcycle petrol E2            => not_sure
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     car petrol                      => not_sure
     car diesel reg:2013-06-01       => not_sure
@@ -109,7 +109,7 @@ export const naplesLez: GoldenTrip[] = goldenTrips('Italy', 'Naples LEZ', {
   `,
 });
 
-export const genoaZtl: GoldenTrip[] = goldenTrips('Italy', 'Genoa ZTL', {
+export const genoaZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Genoa ZTL', {
   'https://liguriaoggi.it/2025/07/01/: petrol up to Euro 1 and diesel up to Euro 4, but not visitors with a booking': `
     car petrol E2                   => not_needed
     car petrol E1                   => not_needed "on a condition"
@@ -131,7 +131,7 @@ export const genoaZtl: GoldenTrip[] = goldenTrips('Italy', 'Genoa ZTL', {
     car diesel on:2026-12-08 days:1 => not_needed "cameras day and night"
     car diesel E6 on:2026-12-05 days:3 => not_needed +free_days
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     car                             => not_sure
     car diesel E?                   => not_needed "on a condition"
@@ -141,7 +141,7 @@ export const genoaZtl: GoldenTrip[] = goldenTrips('Italy', 'Genoa ZTL', {
 
 const padua = 'https://www.autodepocaservizi.it/?p=3673 (winter 2023/24)';
 
-export const paduaLez: GoldenTrip[] = goldenTrips('Italy', 'Padua LEZ', {
+export const paduaLez: GoldenTrip[] = parseGoldenTrips('Italy', 'Padua LEZ', {
   [`${padua}: petrol up to Euro 1, diesel up to Euro 4, motorcycles of Euro 0`]: `
     car petrol E2                   => not_needed
     car petrol E1                   => may_not_enter
@@ -183,7 +183,7 @@ export const paduaLez: GoldenTrip[] = goldenTrips('Italy', 'Padua LEZ', {
     car diesel reg:2015-02-10       => not_sure
     car diesel reg:2008-06-01       => may_not_enter
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     car petrol                      => not_sure
     car LPG E4                      => not_sure

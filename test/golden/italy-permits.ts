@@ -1,8 +1,8 @@
-import { euroDates, type GoldenTrip, goldenTrips, silent } from './golden-trip.ts';
+import { euroDatesSource, type GoldenTrip, noRuleSource, parseGoldenTrips } from './golden-trip.ts';
 
 const holidays = 'Public holidays of Italy: laws 260/1949, 336/2000 and 151/2025 (4 October)';
 
-export const areaC: GoldenTrip[] = goldenTrips('Italy', 'Milan Area C', {
+export const areaC: GoldenTrip[] = parseGoldenTrips('Italy', 'Milan Area C', {
   'https://areac.atm-mi.it/ and https://www.comune.milano.it/ (September 2026): petrol from Euro 4, diesel from Euro 6': `
     car petrol E4                   => needed
     car petrol E3                   => may_not_enter "Petrol: admitted from Euro 4"
@@ -50,7 +50,7 @@ export const areaC: GoldenTrip[] = goldenTrips('Italy', 'Milan Area C', {
     car diesel E5 on:2028-10-02     => may_not_enter
     car petrol E6 on:2028-10-02     => needed
   `,
-  [euroDates]: `
+  [euroDatesSource]: `
     car diesel reg:2015-02-10       => not_sure "Euro 5 or Euro 6"
     car diesel reg:2019-06-01       => needed
     car diesel reg:2012-06-01       => may_not_enter
@@ -58,7 +58,7 @@ export const areaC: GoldenTrip[] = goldenTrips('Italy', 'Milan Area C', {
     car petrol reg:2006-06-01       => not_sure
     car petrol reg:2003-06-01       => may_not_enter
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     car                             => not_sure
     car diesel                      => not_sure
@@ -68,7 +68,7 @@ export const areaC: GoldenTrip[] = goldenTrips('Italy', 'Milan Area C', {
   `,
 });
 
-export const romaMobilita: GoldenTrip[] = goldenTrips('Italy', 'Rome ZTL Centro', {
+export const romaMobilita: GoldenTrip[] = parseGoldenTrips('Italy', 'Rome ZTL Centro', {
   'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre: by list, whatever the vehicle': `
     car petrol E6                   => needed "Only listed plates"
     car diesel E1                   => needed
@@ -94,14 +94,14 @@ export const romaMobilita: GoldenTrip[] = goldenTrips('Italy', 'Rome ZTL Centro'
     car on:2027-06-02 days:1        => not_needed
     car on:2027-06-03 days:1        => needed
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     van diesel E6                   => not_sure
     petrol E6                       => not_sure
   `,
 });
 
-export const firenzeSas: GoldenTrip[] = goldenTrips('Italy', 'Florence ZTL', {
+export const firenzeSas: GoldenTrip[] = parseGoldenTrips('Italy', 'Florence ZTL', {
   'https://www.serviziallastrada.it/faq: hotels and garages announce the plate at every entry': `
     car petrol E6                   => needed "Only announced plates"
     car diesel E3                   => needed
@@ -123,14 +123,14 @@ export const firenzeSas: GoldenTrip[] = goldenTrips('Italy', 'Florence ZTL', {
     car on:2027-10-10 days:1        => not_needed
     car on:2027-11-01 days:1        => not_needed
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     van diesel E6                   => not_sure
     motorcycle petrol E5            => not_sure
   `,
 });
 
-export const veneziaAvm: GoldenTrip[] = goldenTrips('Italy', 'Venice Mestre ZTL', {
+export const veneziaAvm: GoldenTrip[] = parseGoldenTrips('Italy', 'Venice Mestre ZTL', {
   'https://www.comune.venezia.it/it/content/ztl-centrali-mestre-0: authorised plates only, at all hours': `
     car petrol E6                   => needed "Only authorised plates"
     car diesel E2                   => needed
@@ -139,13 +139,13 @@ export const veneziaAvm: GoldenTrip[] = goldenTrips('Italy', 'Venice Mestre ZTL'
     car on:2026-12-25 days:1        => needed
     car petrol E6 AT                => needed
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     van diesel E6                   => not_sure
   `,
 });
 
-export const veronaCitypass: GoldenTrip[] = goldenTrips('Italy', 'Verona ZTL', {
+export const veronaCitypass: GoldenTrip[] = parseGoldenTrips('Italy', 'Verona ZTL', {
   'https://giornaleadige.it/?p=119183 (October 2024): booked or listed plates only, on every day': `
     car petrol E6                   => needed "booked or listed"
     car diesel E2                   => needed
@@ -155,14 +155,14 @@ export const veronaCitypass: GoldenTrip[] = goldenTrips('Italy', 'Verona ZTL', {
     car on:2026-12-25 days:1        => needed
     car petrol E6 DE                => needed
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     van diesel E6                   => not_sure
     motorcycle petrol E4            => not_sure
   `,
 });
 
-export const palermoZtl: GoldenTrip[] = goldenTrips('Italy', 'Palermo ZTL', {
+export const palermoZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Palermo ZTL', {
   'https://www.comune.palermo.it/ and https://livesicilia.it/: day passes for petrol from Euro 3 and diesel from Euro 4': `
     car petrol E3                   => needed
     car petrol E2                   => may_not_enter
@@ -186,7 +186,7 @@ export const palermoZtl: GoldenTrip[] = goldenTrips('Italy', 'Palermo ZTL', {
     car petrol E6 on:2026-12-05 days:2 => needed +free_days
     car petrol E6 on:2026-12-04 days:4 => needed +free_days
   `,
-  [euroDates]: `
+  [euroDatesSource]: `
     car petrol reg:2003-06-01       => needed
     car petrol reg:2001-06-01       => not_sure
     car petrol reg:1998-06-01       => may_not_enter
@@ -194,7 +194,7 @@ export const palermoZtl: GoldenTrip[] = goldenTrips('Italy', 'Palermo ZTL', {
     car diesel reg:2006-06-01       => not_sure
     car diesel reg:2003-06-01       => may_not_enter
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     car petrol                      => not_sure
     car LPG E5                      => not_sure
@@ -203,7 +203,7 @@ export const palermoZtl: GoldenTrip[] = goldenTrips('Italy', 'Palermo ZTL', {
   `,
 });
 
-export const bolognaTper: GoldenTrip[] = goldenTrips('Italy', 'Bologna LEZ', {
+export const bolognaTper: GoldenTrip[] = parseGoldenTrips('Italy', 'Bologna LEZ', {
   'https://it.motor1.com/features/504337/ (2021) and its softening since, without a clear text': `
     car petrol E6                   => needed
     car diesel E6                   => needed
@@ -218,7 +218,7 @@ export const bolognaTper: GoldenTrip[] = goldenTrips('Italy', 'Bologna LEZ', {
     car diesel reg:2019-06-01       => needed
     car diesel reg:2013-06-01       => not_sure
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     car                             => not_sure
     car LPG E6                      => not_sure

@@ -1,6 +1,6 @@
-import { euroDates, type GoldenTrip, goldenTrips, silent } from './golden-trip.ts';
+import { euroDatesSource, type GoldenTrip, noRuleSource, parseGoldenTrips } from './golden-trip.ts';
 
-export const madridZbedep: GoldenTrip[] = goldenTrips('Spain', 'Madrid Central LEZ', {
+export const madridZbedep: GoldenTrip[] = parseGoldenTrips('Spain', 'Madrid Central LEZ', {
   'https://www.madrid.es/ (October 2026): ECO and CERO free, B and C to a car park or invited, no label never': `
     car electric                    => needed
     car petrol E6                   => needed "on a condition"
@@ -39,7 +39,7 @@ export const madridZbedep: GoldenTrip[] = goldenTrips('Spain', 'Madrid Central L
     car hybrid E3                   => not_sure
     car hybrid E?                   => not_sure
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     car                             => not_sure
     car petrol                      => not_sure
@@ -49,7 +49,7 @@ export const madridZbedep: GoldenTrip[] = goldenTrips('Spain', 'Madrid Central L
   `,
 });
 
-export const ambBarcelona: GoldenTrip[] = goldenTrips('Spain', 'Barcelona ZBE', {
+export const ambBarcelona: GoldenTrip[] = parseGoldenTrips('Spain', 'Barcelona ZBE', {
   'https://zberegistre.ambmobilitat.cat/: foreign cars and vans register, petrol from Euro 3, diesel from Euro 4': `
     car electric                    => needed
     car petrol E3                   => needed
@@ -95,7 +95,7 @@ export const ambBarcelona: GoldenTrip[] = goldenTrips('Spain', 'Barcelona ZBE', 
     car diesel E3 on:2027-03-30 days:1 => may_not_enter
     car petrol E6 on:2027-07-14 days:1 => needed
   `,
-  [euroDates]: `
+  [euroDatesSource]: `
     car petrol reg:2003-06-01       => needed
     car petrol reg:2001-06-01       => not_sure
     car petrol reg:1998-06-01       => may_not_enter
@@ -105,7 +105,7 @@ export const ambBarcelona: GoldenTrip[] = goldenTrips('Spain', 'Barcelona ZBE', 
     van diesel reg:2009-06-01       => needed
     van diesel reg:2007-06-01       => not_sure
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     car diesel                      => not_sure
     car LPG E4                      => not_sure
@@ -115,7 +115,7 @@ export const ambBarcelona: GoldenTrip[] = goldenTrips('Spain', 'Barcelona ZBE', 
   `,
 });
 
-export const asfinag: GoldenTrip[] = goldenTrips('Austria', 'Highway vignette', {
+export const asfinag: GoldenTrip[] = parseGoldenTrips('Austria', 'Highway vignette', {
   'Bundesstraßen-Mautgesetz 2002, section 10: every vehicle up to 3.5 tonnes, of whatever plate and emissions': `
     car petrol E1                   => needed
     car diesel E3                   => needed
@@ -154,7 +154,7 @@ export const asfinag: GoldenTrip[] = goldenTrips('Austria', 'Highway vignette', 
     car annual on:2026-11-22 days:5 => needed +too_late
     car 2-month on:2026-11-22 days:5 => needed +too_late
   `,
-  [silent]: `
+  [noRuleSource]: `
                                     => not_sure
     other diesel E6                 => not_sure
     diesel E6                       => not_sure

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeRole } from '../../src/accounts/change-role.ts';
 import { endpoints } from '../../src/app-routes.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { createDetailsToken } from '../../src/orders/details-link.ts';
-import { type FileReader, signFileUrl, signingFor } from '../../src/platform/files/signed-urls.ts';
+import { type FileLinkRecipient, signFileUrl, withFileLinkRecipient } from '../../src/platform/files/signed-urls.ts';
 import type { Audience } from '../../src/platform/http/endpoint.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
 import type { Session } from '../../src/ui/viewer/contract.ts';
-import { openAccount } from '../accounts.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
-import { comesToPermit } from '../authority-mail.ts';
+import { activateGuestAccount } from '../accounts.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
+import { grantPermit } from '../authority-mail.ts';
 import { uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, type PaidOrder, placeAndPay, uploadV5c } from '../orders.ts';
-import type { Shop } from '../shop.ts';
+import type { ServiceClient } from '../shop.ts';
 
 const roles = ['nobody', 'customer', 'stranger', 'operator', 'admin'] as const;
 type Role = (typeof roles)[number];
@@ -26,19 +26,19 @@ const admitted: Record<Audience, readonly Role[]> = {
 };
 
 let installation: Installation;
-const visitors = {} as Record<Role, Shop>;
+const visitors = {} as Record<Role, ServiceClient>;
 /** The customer's, waiting for details. */
 let order: PaidOrder;
 const metricsToken = 'a token for the collector';
 const unknownId = '00000000-0000-4000-8000-000000000001';
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', METRICS_TOKEN: metricsToken, ...withBoss });
+  installation = await startInstallation({ LOG_LEVEL: 'silent', METRICS_TOKEN: metricsToken, ...adminSettings });
   for (const role of roles) visitors[role] = installation.visitor();
   order = await signUp('customer');
   await signUp('stranger');
   await signUp('operator');
-  visitors.admin = await signedInBoss(installation);
+  visitors.admin = await signInAdmin(installation);
   const { body } = await visitors.operator.get<Session>('/api/data/session');
   await changeRole(installation.ctx, body.user?.id ?? '', 'operator', 'grant');
 });
@@ -46,12 +46,12 @@ afterAll(() => installation[Symbol.asyncDispose]());
 
 async function signUp(role: Role): Promise<PaidOrder> {
   const paid = await placeAndPay(visitors[role]);
-  await openAccount(visitors[role], paid.payment);
+  await activateGuestAccount(visitors[role], paid.payment);
   return paid;
 }
 
 function send(
-  visitor: Shop,
+  visitor: ServiceClient,
   method: string,
   path: string,
   body: unknown = {},
@@ -188,7 +188,7 @@ test.each(unsafe)("another site cannot use a visitor's sign-in: POST %s", async 
 test('a file is opened by its own link only, and only for an hour', async () => {
   const { customer } = visitors;
   const paid = await placeAndPay(customer);
-  await comesToPermit(installation, paid.payment.order_id, () => completeDetails(customer, paid.pair));
+  await grantPermit(installation, paid.payment.order_id, () => completeDetails(customer, paid.pair));
   const { body: view } = await customer.get<OrderView>(`/api/data/orders/${paid.payment.order_id}`);
   const [paper] = view.papers;
   const link = paper?.url ?? '';
@@ -207,8 +207,8 @@ test('a file is opened by its own link only, and only for an hour', async () => 
   const anHourAgo = new Date(Date.now() - 3601_000);
   const [userId = '', epoch] = new URL(link, customer.origin).searchParams.get('for')?.split('.') ?? [];
   const reader = { userId, epoch: Number(epoch) };
-  const signedFor = (whom: FileReader, by = secret, at = new Date()) =>
-    signingFor(whom, () => signFileUrl(by, bucket as 'confirmations', path, at));
+  const signedFor = (whom: FileLinkRecipient, by = secret, at = new Date()) =>
+    withFileLinkRecipient(whom, () => signFileUrl(by, bucket as 'confirmations', path, at));
   const bad = [
     link.split('?')[0] ?? '',
     link.replace(/signature=./, 'signature=_'),

@@ -3,33 +3,33 @@ import { Hono } from 'hono';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions, users } from '../../src/accounts/tables.ts';
-import { routes } from '../../src/app-routes.ts';
+import { mountRoutes } from '../../src/app-routes.ts';
+import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
+import { readOrderLinkEpoch } from '../../src/orders/access.ts';
 import { createAnswerToken } from '../../src/orders/answer-link.ts';
 import { deskQuestions } from '../../src/orders/tables/desk.ts';
-import { epochOfOrder } from '../../src/orders/access.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
-import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import { clientAddressHeader } from '../../src/platform/http/client-address.ts';
-import { answerErrors } from '../../src/platform/http/guards.ts';
+import { createErrorHandler } from '../../src/platform/http/guards.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { publishOrderEvent } from '../../src/platform/realtime/order-events.ts';
 import PrivacyPage from '../../src/site/web/privacy.tsx';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
 import type { Session } from '../../src/ui/viewer/contract.ts';
 import {
+  activateAccountByMail,
+  activateGuestAccount,
   confirmAddress,
-  mailedLink,
-  openAccount,
-  openAccountByMail,
-  password,
+  readLinkToken,
   setPassword,
   signUp,
-  tokenOf,
+  testPassword,
+  waitForMailedLink,
 } from '../accounts.ts';
-import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
-import { reaches } from '../applications.ts';
-import { comesToPermit } from '../authority-mail.ts';
+import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
+import { waitForOrderStatus } from '../applications.ts';
+import { grantPermit } from '../authority-mail.ts';
 import { readEvents, type StreamedEvent } from '../event-stream.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import {
@@ -41,37 +41,38 @@ import {
   placeAndPay,
   uploadV5c,
 } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import type { Answer, Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import type { ResponseBody, ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 const tries = 4;
 const lines: string[] = [];
 const eventsNamed = (name: string) =>
-  lines.map((line) => JSON.parse(line) as Answer).filter((line) => line.security_event === name);
+  lines.map((line) => JSON.parse(line) as ResponseBody).filter((line) => line.security_event === name);
 
 let installation: Installation;
-let admin: Shop;
+let admin: ServiceClient;
 beforeAll(async () => {
   const log = createLog('info', { write: (line) => void lines.push(line) });
-  installation = await startInstallation({ SIGN_IN_TRIES: String(tries), ...withBoss }, { log });
-  employPlainRobot(installation);
-  admin = await signedInBoss(installation);
+  installation = await startInstallation({ SIGN_IN_TRIES: String(tries), ...adminSettings }, { log });
+  installBrowserlessRobot(installation);
+  admin = await signInAdmin(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
 const visitor = () => installation.visitor();
-const whoIs = async (shop: Shop) => (await shop.get<Session>('/api/data/session')).body.user?.email;
-const idOf = async (shop: Shop) => (await shop.get<Session>('/api/data/session')).body.user?.id ?? '';
-const signIn = (shop: Shop, email: string, typed = password) =>
+const whoIs = async (shop: ServiceClient) => (await shop.get<Session>('/api/data/session')).body.user?.email;
+const idOf = async (shop: ServiceClient) => (await shop.get<Session>('/api/data/session')).body.user?.id ?? '';
+const signIn = (shop: ServiceClient, email: string, typed = testPassword) =>
   shop.post('/api/auth/sign-in/email', { email, password: typed });
-const ordersOf = async (shop: Shop) => (await shop.get<{ id: string }[]>('/api/data/orders')).body.map(({ id }) => id);
-const waitingOf = async (shop: Shop) =>
+const ordersOf = async (shop: ServiceClient) =>
+  (await shop.get<{ id: string }[]>('/api/data/orders')).body.map(({ id }) => id);
+const waitingOf = async (shop: ServiceClient) =>
   (await shop.get<{ id: string }[]>('/api/data/waiting-orders')).body.map(({ id }) => id);
-const answerFor = (shop: Shop, { payment }: PaidOrder, mine: boolean) =>
+const answerFor = (shop: ServiceClient, { payment }: PaidOrder, mine: boolean) =>
   shop.call('answer-waiting-order', { order_id: payment.order_id, mine });
 
-async function signedUp(): Promise<{ shop: Shop; email: string }> {
+async function signedUp(): Promise<{ shop: ServiceClient; email: string }> {
   const [shop, email] = [visitor(), nextEmail()];
   await signUp(shop, email);
   return { shop, email };
@@ -84,7 +85,7 @@ async function accountFacts(email: string) {
     select u.*, (select json_agg(c order by c.id) from credentials c where c.user_id = u.id) as credentials,
       (select json_agg(s order by s.id) from sessions s where s.user_id = u.id) as sessions,
       (select json_agg(v order by v.id) from verifications v where v.value = u.id::text and v.created_at < now()) as links
-    from users u where u.email = ${email}`)) as unknown as { rows: Answer[] };
+    from users u where u.email = ${email}`)) as unknown as { rows: ResponseBody[] };
   return rows[0];
 }
 
@@ -92,7 +93,7 @@ describe('a guest’s order with the address of an account', () => {
   test('touches nothing of a proved one, waits beside it, and joins it when its owner says so', async () => {
     const { shop: owner, email } = await signedUp();
     await visitor().post('/api/auth/request-password-reset', { email });
-    await mailedLink(owner, email, 'recovery');
+    await waitForMailedLink(owner, email, 'recovery');
     const before = await accountFacts(email);
     const buyer = visitor();
     const order = await placeAndPay(buyer, expressOrder({ email }));
@@ -121,7 +122,7 @@ describe('a guest’s order with the address of an account', () => {
     const { shop: owner, email } = await signedUp();
     const buyer = visitor();
     const order = await placeAndPay(buyer, expressOrder({ email }));
-    await comesToPermit(installation, order.payment.order_id, async () =>
+    await grantPermit(installation, order.payment.order_id, async () =>
       expect((await completeDetails(buyer, order.pair)).missing).toEqual([]),
     );
     expect(await ordersOf(owner)).toEqual([]);
@@ -152,7 +153,7 @@ describe('a guest’s order with the address of an account', () => {
   test('touches nothing of one that nobody proved either; its holder never sees it, the mailed link brings it in', async () => {
     const [holder, owner, email] = [visitor(), visitor(), nextEmail()];
     const first = await placeAndPay(holder, expressOrder({ email }));
-    await openAccount(holder, first.payment);
+    await activateGuestAccount(holder, first.payment);
     await installation.ctx.queue.drain();
     const before = await accountFacts(email);
     const second = await placeAndPay(owner, expressOrder({ email }));
@@ -167,7 +168,7 @@ describe('a guest’s order with the address of an account', () => {
     await installation.ctx.queue.drain();
     const [mail] = (await owner.mails(email)).filter(({ text }) => text.includes(second.payment.order_ref));
     expect(mail?.text).toContain('nobody has shown yet that this mailbox is theirs');
-    await openAccountByMail(owner, email);
+    await activateAccountByMail(owner, email);
     expect(await ordersOf(owner)).toEqual([second.payment.order_id, first.payment.order_id]);
     expect(await whoIs(holder), 'the mailbox rules').toBeUndefined();
   });
@@ -175,16 +176,21 @@ describe('a guest’s order with the address of an account', () => {
   test('of somebody’s unconfirmed sign-up: the link in the order’s mail opens the account to the mailbox alone', async () => {
     const [swindler, owner, email] = [visitor(), visitor(), nextEmail()];
     await swindler.post('/api/auth/sign-up/email', { email, password: 'the swindler’s password', name: 'Eve' });
-    const confirmation = await mailedLink(swindler, email, 'confirm=address');
+    const confirmation = await waitForMailedLink(swindler, email, 'confirm=address');
     const order = await placeAndPay(owner, expressOrder({ email }));
-    await openAccountByMail(owner, email);
+    await activateAccountByMail(owner, email);
     expect(await ordersOf(owner)).toEqual([order.payment.order_id]);
     expect((await signIn(swindler, email, 'the swindler’s password')).status).toBe(401);
     expect((await confirmAddress(swindler, confirmation)).status).toBe(404);
   });
 
   /** Whatever the swindler still holds: the password they chose, the cookies they have, and what these would open. */
-  async function expectNothingFor(swindler: Shop, email: string, typed: string, { payment }: PaidOrder): Promise<void> {
+  async function expectNothingFor(
+    swindler: ServiceClient,
+    email: string,
+    typed: string,
+    { payment }: PaidOrder,
+  ): Promise<void> {
     await signIn(swindler, email, typed);
     expect(await whoIs(swindler)).toBeUndefined();
     for (const path of ['/api/data/orders', '/api/data/waiting-orders', `/api/data/orders/${payment.order_id}`])
@@ -198,7 +204,7 @@ describe('a guest’s order with the address of an account', () => {
     const theirs = 'the swindler’s password';
     await swindler.post('/api/auth/sign-up/email', { email, password: theirs, name: 'Eve' });
     const order = await placeAndPay(owner, expressOrder({ email }));
-    await confirmAddress(owner, await mailedLink(owner, email, 'confirm=address'));
+    await confirmAddress(owner, await waitForMailedLink(owner, email, 'confirm=address'));
     await expectNothingFor(swindler, email, theirs, order);
     const { user } = (await owner.get<Session>('/api/data/session')).body;
     expect(user?.display_name, 'nor does the name stay that they typed').toBe(email.split('@')[0]);
@@ -209,14 +215,16 @@ describe('a guest’s order with the address of an account', () => {
   test('of an address that somebody changed theirs to, with its owner’s consent, gives them nothing', async () => {
     const { shop: swindler, email: own } = await signedUp();
     const [owner, email] = [visitor(), nextEmail()];
-    await swindler.call('change-email', { new_email: email, password });
+    await swindler.call('change-email', { new_email: email, password: testPassword });
     for (const [by, to] of [
       [owner, email],
       [swindler, own],
     ] as const)
-      await by.call('confirm-email-change', { access_token: tokenOf(await mailedLink(by, to, 'confirm=change')) });
+      await by.call('confirm-email-change', {
+        access_token: readLinkToken(await waitForMailedLink(by, to, 'confirm=change')),
+      });
     const order = await placeAndPay(owner, expressOrder({ email }));
-    await expectNothingFor(swindler, email, password, order);
+    await expectNothingFor(swindler, email, testPassword, order);
   });
 
   test('comes into the account by the link of its own mail, and no other order with it', async () => {
@@ -227,16 +235,16 @@ describe('a guest’s order with the address of an account', () => {
     await installation.ctx.queue.drain();
     const [mail] = (await owner.mails(email)).filter(({ text }) => text.includes(second.payment.order_ref));
     await setPassword(owner, /http\S*\/auth\?recovery\S*[\w-]/.exec(mail?.text ?? '')?.[0] ?? '');
-    await owner.signIn(email, password);
+    await owner.signIn(email, testPassword);
     expect(await ordersOf(owner)).toEqual([second.payment.order_id]);
     expect(await waitingOf(owner)).toEqual([first.payment.order_id]);
   });
 
   test('who confirms a sign-up is asked about what was paid for with the address before', async () => {
     const [shop, email] = [visitor(), nextEmail()];
-    await shop.post('/api/auth/sign-up/email', { email, password, name: 'Jo' });
+    await shop.post('/api/auth/sign-up/email', { email, password: testPassword, name: 'Jo' });
     const order = await placeAndPay(visitor(), expressOrder({ email }));
-    await confirmAddress(shop, await mailedLink(shop, email, 'confirm=address'));
+    await confirmAddress(shop, await waitForMailedLink(shop, email, 'confirm=address'));
     expect(await ordersOf(shop)).toEqual([]);
     expect(await waitingOf(shop)).toEqual([order.payment.order_id]);
   });
@@ -247,7 +255,7 @@ describe('a guest’s order with the address of an account', () => {
     for (const shop of [first, second]) {
       const { pair, payment } = await placeAndPay(shop, expressOrder({ email, plate }));
       await completeDetails(shop, pair);
-      await reaches(shop, { orderId: payment.order_id, pair, email, plate }, 'completed');
+      await waitForOrderStatus(shop, { orderId: payment.order_id, pair, email, plate }, 'completed');
     }
     const sent = (await first.portalLog()).filter((application) => JSON.stringify(application).includes(plate));
     expect(sent).toHaveLength(1);
@@ -260,7 +268,7 @@ describe('once the account has a password, the pair', () => {
     const plate = nextPlate();
     const order = await placeAndPay(guest, expressOrder({ plate }));
     const email = order.payment.customer_email;
-    const uses: Record<string, (by: Shop) => Promise<{ status: number }>> = {
+    const uses: Record<string, (by: ServiceClient) => Promise<{ status: number }>> = {
       'needed-details': (by) => by.call('needed-details', { access: order.pair }),
       'provide-details': (by) =>
         by.call('provide-details', { access: order.pair, details: { 'owner.first_name': 'Jo' } }),
@@ -316,8 +324,8 @@ describe('wrong tries', () => {
       const statuses = await wrong('203.0.113.1', address, 3 * tries);
       expect([count(statuses, 401), count(statuses, 429)]).toEqual([tries, 2 * tries]);
     }
-    expect(await tryFrom('203.0.113.1', email, password), 'the right password does not help there now').toBe(429);
-    expect(await tryFrom('203.0.113.2', email, password), 'from elsewhere it does').toBe(200);
+    expect(await tryFrom('203.0.113.1', email, testPassword), 'the right password does not help there now').toBe(429);
+    expect(await tryFrom('203.0.113.2', email, testPassword), 'from elsewhere it does').toBe(200);
     const locked = eventsNamed('sign_in_locked');
     expect(locked).toContainEqual(expect.objectContaining({ user_id: null }));
     expect(locked).toContainEqual(expect.objectContaining({ user_id: expect.any(String) }));
@@ -338,10 +346,10 @@ describe('wrong tries', () => {
     const { shop, email } = await signedUp();
     using _one = oneTry();
     for (let account = 0; account < 9; account++) await wrong('203.0.113.3', nextEmail(), 10);
-    expect(await tryFrom('203.0.113.3', email, password), 'nobody else is locked out yet').toBe(200);
+    expect(await tryFrom('203.0.113.3', email, testPassword), 'nobody else is locked out yet').toBe(200);
     expect(await wrong('203.0.113.3', nextEmail(), 1)).toEqual([401]);
-    expect(await tryFrom('203.0.113.3', email, password)).toBe(429);
-    expect(await tryFrom('203.0.113.3', email, password, shop.cookies()), 'a device it knows').toBe(200);
+    expect(await tryFrom('203.0.113.3', email, testPassword)).toBe(429);
+    expect(await tryFrom('203.0.113.3', email, testPassword, shop.cookies()), 'a device it knows').toBe(200);
   });
 
   test('from many networks slow the account down, but not for a device it knows, nor for a mailed link', async () => {
@@ -351,12 +359,12 @@ describe('wrong tries', () => {
     const statuses: number[] = [];
     for (let network = 0; network < 25; network++) statuses.push(...(await wrong(`198.51.100.${network}`, email, 1)));
     expect(count(statuses, 429), 'some were refused').toBeGreaterThan(0);
-    expect(await tryFrom('203.0.113.4', email, password)).toBe(429);
-    expect(await tryFrom('203.0.113.4', email, password, shop.cookies())).toBe(200);
+    expect(await tryFrom('203.0.113.4', email, testPassword)).toBe(429);
+    expect(await tryFrom('203.0.113.4', email, testPassword, shop.cookies())).toBe(200);
 
     const elsewhere = visitor();
     await elsewhere.post('/api/auth/request-password-reset', { email });
-    await setPassword(elsewhere, await mailedLink(elsewhere, email, 'recovery'), 'a fresh long password');
+    await setPassword(elsewhere, await waitForMailedLink(elsewhere, email, 'recovery'), 'a fresh long password');
     expect((await signIn(elsewhere, email, 'a fresh long password')).status).toBe(200);
   });
 
@@ -365,8 +373,8 @@ describe('wrong tries', () => {
     /** Another process on the same database, as far as a call goes. */
     const web = () => {
       const http = new Hono();
-      http.onError(answerErrors(ctx.log));
-      routes(http, ctx, { ...config, production: true }, { answer: () => undefined, has: () => false });
+      http.onError(createErrorHandler(ctx.log));
+      mountRoutes(http, ctx, { ...config, production: true }, { answer: () => undefined, has: () => false });
       return http;
     };
     const processes = [web(), web()];
@@ -383,7 +391,7 @@ describe('wrong tries', () => {
   test('a known device is known for its own account only, and has no more tries than anybody', async () => {
     const [one, other] = [await signedUp(), await signedUp()];
     await wrong('203.0.113.5', other.email, 2 * tries);
-    expect(await tryFrom('203.0.113.5', other.email, password, one.shop.cookies())).toBe(429);
+    expect(await tryFrom('203.0.113.5', other.email, testPassword, one.shop.cookies())).toBe(429);
     const cookie = one.shop.cookies();
     const own = await Promise.all(
       Array.from({ length: 2 * tries }, () => tryFrom('203.0.113.6', one.email, 'not the password', cookie)),
@@ -391,7 +399,7 @@ describe('wrong tries', () => {
     expect(count(own, 401)).toBe(tries);
     const forged = cookie.replace(/(edp\.device_[0-9a-f]+=)[^;]+/, '$1aaaa.9999999999.bbbb');
     await wrong('203.0.113.7', one.email, 2 * tries);
-    expect(await tryFrom('203.0.113.7', one.email, password, forged)).toBe(429);
+    expect(await tryFrom('203.0.113.7', one.email, testPassword, forged)).toBe(429);
   });
 
   test('the cookie of a known device can be read by no script and names nobody', async () => {
@@ -399,7 +407,7 @@ describe('wrong tries', () => {
     const response = await shop.fetch('/api/auth/sign-in/email', {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: shop.origin },
-      body: JSON.stringify({ email, password }),
+      body: JSON.stringify({ email, password: testPassword }),
     });
     const cookies = response.headers.getSetCookie();
     const cookie = cookies.find((line) => line.startsWith('edp.device_'));
@@ -416,13 +424,13 @@ describe('wrong tries', () => {
 
 describe('links', () => {
   /** Each way a password is set. */
-  const ways: Record<string, (shop: Shop, email: string) => Promise<void>> = {
+  const ways: Record<string, (shop: ServiceClient, email: string) => Promise<void>> = {
     'a mailed link': async (shop, email) => {
       await shop.post('/api/auth/request-password-reset', { email });
       await setPassword(shop, await newestLink(shop, email, 'recovery'), 'a fresh long password');
     },
     'the account page': async (shop) => {
-      const body = { currentPassword: password, newPassword: 'a fresh long password', revokeOtherSessions: false };
+      const body = { currentPassword: testPassword, newPassword: 'a fresh long password', revokeOtherSessions: false };
       expect((await shop.post('/api/auth/change-password', body)).status).toBe(200);
     },
   };
@@ -430,42 +438,42 @@ describe('links', () => {
   test.each(Object.keys(ways))('of every kind are dead after a password was set by %s', async (way) => {
     const { shop, email } = await signedUp();
     await visitor().post('/api/auth/request-password-reset', { email });
-    const recovery = await mailedLink(shop, email, 'recovery');
+    const recovery = await waitForMailedLink(shop, email, 'recovery');
     const newEmail = nextEmail();
-    await shop.call('change-email', { new_email: newEmail, password });
-    const change = await mailedLink(shop, newEmail, 'confirm=change');
+    await shop.call('change-email', { new_email: newEmail, password: testPassword });
+    const change = await waitForMailedLink(shop, newEmail, 'confirm=change');
     const ofOrder = await orderLinks(shop, email);
     expect(await statusesOf(ofOrder)).toEqual([200, 200, 200]);
     await ways[way]?.(shop, email);
     expect(await statusesOf(ofOrder)).toEqual([404, 404, 404]);
     const dead = { status: 404 };
-    expect(await visitor().call('check-recovery-link', { access_token: tokenOf(recovery) })).toMatchObject(dead);
-    const set = { access_token: tokenOf(recovery), new_password: 'an attacker’s password' };
+    expect(await visitor().call('check-recovery-link', { access_token: readLinkToken(recovery) })).toMatchObject(dead);
+    const set = { access_token: readLinkToken(recovery), new_password: 'an attacker’s password' };
     expect(await visitor().call('set-password', set)).toMatchObject(dead);
-    expect(await visitor().call('confirm-email-change', { access_token: tokenOf(change) })).toMatchObject(dead);
+    expect(await visitor().call('confirm-email-change', { access_token: readLinkToken(change) })).toMatchObject(dead);
     expect((await signIn(visitor(), email, 'a fresh long password')).status).toBe(200);
   });
 
   test('to set a first password die together: the page’s, the mailed ones and a sign-up’s', async () => {
     const [shop, email] = [visitor(), nextEmail()];
-    await shop.post('/api/auth/sign-up/email', { email, password, name: 'Jo' });
-    const confirm = await mailedLink(shop, email, 'confirm=address');
+    await shop.post('/api/auth/sign-up/email', { email, password: testPassword, name: 'Jo' });
+    const confirm = await waitForMailedLink(shop, email, 'confirm=address');
     await placeAndPay(shop, expressOrder({ email }));
-    const first = await mailedLink(shop, email, 'recovery');
+    const first = await waitForMailedLink(shop, email, 'recovery');
     const { pair } = await placeAndPay(shop, expressOrder({ email }));
     await shop.call('resend-password-email', pair);
     const second = await newestLink(shop, email, 'recovery', first);
     await setPassword(shop, second);
-    expect((await visitor().call('check-recovery-link', { access_token: tokenOf(first) })).status).toBe(404);
+    expect((await visitor().call('check-recovery-link', { access_token: readLinkToken(first) })).status).toBe(404);
     expect((await confirmAddress(visitor(), confirm)).status).toBe(404);
   });
 
   test('no GET confirms an address, and none signs in', async () => {
     const [shop, email] = [visitor(), nextEmail()];
-    await shop.post('/api/auth/sign-up/email', { email, password, name: 'Jo' });
-    const link = await mailedLink(shop, email, 'confirm=address');
+    await shop.post('/api/auth/sign-up/email', { email, password: testPassword, name: 'Jo' });
+    const link = await waitForMailedLink(shop, email, 'confirm=address');
     const scanner = visitor();
-    const token = tokenOf(link);
+    const token = readLinkToken(link);
     for (const path of [
       new URL(link).pathname + new URL(link).search,
       `/api/auth/verify-email?token=${token}`,
@@ -475,7 +483,7 @@ describe('links', () => {
       await scanner.fetch(path);
       expect(await whoIs(scanner), path).toBeUndefined();
     }
-    const set = { access_token: token, new_password: password };
+    const set = { access_token: token, new_password: testPassword };
     expect((await scanner.call('set-password', set, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await confirmAddress(shop, link)).status).toBe(200);
     expect(await whoIs(shop)).toBe(email);
@@ -488,7 +496,7 @@ describe('links', () => {
   }
 
   /** What was mailed about an order until its permit came, and a link of its page. */
-  async function orderLinks(shop: Shop, email: string): Promise<OrderLinks> {
+  async function orderLinks(shop: ServiceClient, email: string): Promise<OrderLinks> {
     const { ctx } = installation;
     const { payment } = await placeAndPay(shop, expressOrder({ email }));
     await ctx.queue.drain();
@@ -496,14 +504,14 @@ describe('links', () => {
       (await shop.mails(email))
         .map(({ text }) => new RegExp(`/${page}#token=([\\w.-]+)`).exec(text)?.[1])
         .find(Boolean);
-    const details_token = await until(() => tokenIn('details'), 'the mailed link for details');
-    await comesToPermit(installation, payment.order_id, () => completeDetails(shop, { details_token }));
+    const details_token = await waitUntil(() => tokenIn('details'), 'the mailed link for details');
+    await grantPermit(installation, payment.order_id, () => completeDetails(shop, { details_token }));
     const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, payment.order_id));
     const [question] = await ctx.db
       .insert(deskQuestions)
       .values({ id: ctx.ids.uuid(), submissionId: submission?.id ?? '', question: 'Which hotel?', wantsPaper: false })
       .returning();
-    const epoch = await epochOfOrder(ctx.db, payment.order_id);
+    const epoch = await readOrderLinkEpoch(ctx.db, payment.order_id);
     const answerToken = createAnswerToken(ctx.settings.secret, { id: question?.id ?? '', epoch }, ctx.clock.now());
     const { body } = await shop.get<OrderView>(`/api/data/orders/${payment.order_id}`);
     return { details_token, answerToken, file: body.papers[0]?.url ?? '' };
@@ -515,12 +523,12 @@ describe('links', () => {
     (await visitor().fetch(file)).status,
   ];
 
-  async function newestLink(shop: Shop, email: string, words: string, older?: string): Promise<string> {
+  async function newestLink(shop: ServiceClient, email: string, words: string, older?: string): Promise<string> {
     const fresh = async () => {
-      const link = await mailedLink(shop, email, words);
+      const link = await waitForMailedLink(shop, email, words);
       return link === older ? undefined : link;
     };
-    return until(fresh, 'a newer link');
+    return waitUntil(fresh, 'a newer link');
   }
 });
 
@@ -537,7 +545,7 @@ describe('sessions', () => {
     await age(29);
     expect(await whoIs(shop)).toBeDefined();
     await age(30);
-    const change = { currentPassword: password, newPassword: 'a fresh long password' };
+    const change = { currentPassword: testPassword, newPassword: 'a fresh long password' };
     expect((await shop.post('/api/auth/change-password', change)).status).toBe(401);
     expect(await whoIs(shop)).toBeUndefined();
     expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(0);
@@ -554,7 +562,7 @@ describe('sessions', () => {
     expect(await whoIs(shop)).toBeUndefined();
     const actor_id = await idOf(admin);
     expect(eventsNamed('sessions_ended')).toContainEqual(expect.objectContaining({ user_id, actor_id, sessions: 1 }));
-    const { body } = await admin.get<{ events: Answer[] }>('/api/data/admin/activity');
+    const { body } = await admin.get<{ events: ResponseBody[] }>('/api/data/admin/activity');
     expect(body.events).toContainEqual(
       expect.objectContaining({ event_type: 'SESSIONS_ENDED', event_data: { user_id, sessions: 1 } }),
     );
@@ -563,12 +571,16 @@ describe('sessions', () => {
   });
 
   /** Each way a session or a right ends, and how often its stream was open before. */
-  const ends: Record<string, (of: { shop: Shop; userId: string }) => Promise<unknown>> = {
+  const ends: Record<string, (of: { shop: ServiceClient; userId: string }) => Promise<unknown>> = {
     'signing out': ({ shop }) => shop.post('/api/auth/sign-out', {}),
     'signing out on another device': async ({ shop, userId }) => {
       const [user] = await installation.ctx.db.select().from(users).where(eq(users.id, userId));
       const other = visitor();
-      await signIn(other, user?.email ?? '', user?.email.startsWith('staff') ? boss.password : password);
+      await signIn(
+        other,
+        user?.email ?? '',
+        user?.email.startsWith('staff') ? adminCredentials.password : testPassword,
+      );
       await other.post('/api/auth/sign-out', {});
       return shop;
     },
@@ -596,16 +608,16 @@ describe('sessions', () => {
 
   test('a role that is taken ends the streams it opened', async () => {
     const email = nextEmail();
-    const userId = await makeAccount(installation.ctx, email, 'operator');
+    const userId = await createTestAccount(installation.ctx, email, 'operator');
     const operator = visitor();
-    await signIn(operator, email, boss.password);
+    await signIn(operator, email, adminCredentials.password);
     const { payment } = await placeAndPay(visitor());
     await expectStreamsEnd(operator, [`/api/realtime/orders/${payment.order_id}`], () =>
       admin.post('/api/data/admin/roles', { user_id: userId, role: 'operator', change: 'revoke' }),
     );
   });
 
-  async function expectStreamsEnd(shop: Shop, paths: string[], end: () => Promise<unknown>): Promise<void> {
+  async function expectStreamsEnd(shop: ServiceClient, paths: string[], end: () => Promise<unknown>): Promise<void> {
     const ended: Promise<IteratorResult<StreamedEvent>>[] = [];
     for (const path of paths) {
       const response = await shop.fetch(path);
@@ -627,13 +639,15 @@ describe('the log of security events', () => {
     await signIn(visitor(), nextEmail(), 'not the password');
     await signIn(visitor(), email);
     await shop.call('change-email', { new_email: nextEmail(), password: 'not the password' });
-    const change = { currentPassword: password, newPassword: 'a fresh long password' };
+    const change = { currentPassword: testPassword, newPassword: 'a fresh long password' };
     await shop.post('/api/auth/change-password', change);
     const newEmail = nextEmail();
     await shop.call('change-email', { new_email: newEmail, password: change.newPassword });
     for (const to of [email, newEmail])
-      await shop.call('confirm-email-change', { access_token: tokenOf(await mailedLink(shop, to, 'confirm=change')) });
-    await openAccountByMail(shop, newEmail);
+      await shop.call('confirm-email-change', {
+        access_token: readLinkToken(await waitForMailedLink(shop, to, 'confirm=change')),
+      });
+    await activateAccountByMail(shop, newEmail);
     const role = { user_id, role: 'operator' };
     await admin.post('/api/data/admin/roles', { ...role, change: 'grant' });
     await admin.post('/api/data/admin/roles', { ...role, change: 'revoke' });
@@ -671,8 +685,8 @@ describe('the log of security events', () => {
     const addresses = await installation.ctx.db.select({ email: orders.customerEmail }).from(orders);
     for (const { email } of [...people, ...addresses]) expect(all).not.toContain(email);
     for (const value of [
-      password,
-      boss.password,
+      testPassword,
+      adminCredentials.password,
       'not the password',
       'Jo Driver',
       '127.0.0.1',

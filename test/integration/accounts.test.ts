@@ -7,11 +7,18 @@ import { profiles, userRoles, users } from '../../src/accounts/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import { notifications } from '../../src/outbox/tables.ts';
 import type { Account, Session } from '../../src/ui/viewer/contract.ts';
-import { confirmAddress, mailedLink, openAccountByMail, password, signUp, tokenOf } from '../accounts.ts';
+import {
+  activateAccountByMail,
+  confirmAddress,
+  readLinkToken,
+  signUp,
+  testPassword,
+  waitForMailedLink,
+} from '../accounts.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -21,14 +28,14 @@ beforeAll(async () => {
 afterAll(() => installation[Symbol.asyncDispose]());
 
 /** Somebody with an account, for what changes nothing of it that another test looks at. */
-let settled: { shop: Shop; email: string };
+let settled: { shop: ServiceClient; email: string };
 const visitor = () => installation.visitor();
-const whoIs = async (shop: Shop) => (await shop.get<Session>('/api/data/session')).body.user?.email;
-const signIn = (shop: Shop, email: string, typed = password) =>
+const whoIs = async (shop: ServiceClient) => (await shop.get<Session>('/api/data/session')).body.user?.email;
+const signIn = (shop: ServiceClient, email: string, typed = testPassword) =>
   shop.post('/api/auth/sign-in/email', { email, password: typed });
-const ordersOf = async (shop: Shop) => (await shop.get<{ id: string }[]>('/api/data/orders')).body;
+const ordersOf = async (shop: ServiceClient) => (await shop.get<{ id: string }[]>('/api/data/orders')).body;
 
-async function signedUp(): Promise<{ shop: Shop; email: string }> {
+async function signedUp(): Promise<{ shop: ServiceClient; email: string }> {
   const [shop, email] = [visitor(), nextEmail()];
   await signUp(shop, email);
   return { shop, email };
@@ -37,10 +44,10 @@ async function signedUp(): Promise<{ shop: Shop; email: string }> {
 describe('signing up', () => {
   test('the mailed link confirms the address, signs in, and works once', async () => {
     const [shop, email] = [visitor(), nextEmail()];
-    await shop.post('/api/auth/sign-up/email', { email, password, name: 'Ann' });
+    await shop.post('/api/auth/sign-up/email', { email, password: testPassword, name: 'Ann' });
     expect(await signIn(shop, email)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
-    const link = await mailedLink(shop, email, 'confirm=address');
-    const open = (by: Shop) => confirmAddress(by, link);
+    const link = await waitForMailedLink(shop, email, 'confirm=address');
+    const open = (by: ServiceClient) => confirmAddress(by, link);
     expect((await open(shop)).status).toBe(200);
     expect((await shop.get<Session>('/api/data/session')).body).toMatchObject({
       user: { email, display_name: email.split('@')[0] },
@@ -60,10 +67,14 @@ describe('signing up', () => {
   test('an address that has an account gets the same answer and a mail that says so', async () => {
     const { email } = await signedUp();
     const again = await visitor().post('/api/auth/sign-up/email', { email, password: 'another long one', name: 'Eve' });
-    const fresh = await visitor().post('/api/auth/sign-up/email', { email: nextEmail(), password, name: 'Eve' });
+    const fresh = await visitor().post('/api/auth/sign-up/email', {
+      email: nextEmail(),
+      password: testPassword,
+      name: 'Eve',
+    });
     expect(again.status).toBe(fresh.status);
     expect(Object.keys(again.body)).toEqual(Object.keys(fresh.body));
-    await until(
+    await waitUntil(
       async () => (await visitor().mails(email)).some(({ subject }) => subject === 'You already have an account'),
       'the mail',
     );
@@ -98,7 +109,11 @@ describe('signing up', () => {
   ];
 
   test.each(strange)('the name %j is refused at sign-up and at a change, in words for people', async (name) => {
-    const signsUp = await visitor().post('/api/auth/sign-up/email', { email: nextEmail(), password, name });
+    const signsUp = await visitor().post('/api/auth/sign-up/email', {
+      email: nextEmail(),
+      password: testPassword,
+      name,
+    });
     expect(signsUp).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^Name (is|contains) /) } });
     const renames = await settled.shop.call('rename-account', { display_name: name });
     expect(renames).toMatchObject({ status: 400, body: { error: expect.stringMatching(/^Name (is|contains) /) } });
@@ -111,7 +126,7 @@ describe('signing up', () => {
       expect(body.user?.display_name).toBe(name.trim());
     }
     const email = nextEmail();
-    await visitor().post('/api/auth/sign-up/email', { email, password, name: '  Ann  ' });
+    await visitor().post('/api/auth/sign-up/email', { email, password: testPassword, name: '  Ann  ' });
     const [ann] = await installation.ctx.db.select().from(users).where(eq(users.email, email));
     expect(ann?.name).toBe('Ann');
   });
@@ -183,7 +198,7 @@ describe('signing in', () => {
       new Request(`${origin}/api/auth/sign-in/email`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin },
-        body: JSON.stringify({ email, password }),
+        body: JSON.stringify({ email, password: testPassword }),
       }),
     );
     const [cookie = ''] = answer.headers.getSetCookie();
@@ -205,7 +220,7 @@ describe('setting a password by a link', () => {
   test('works once, ends every session, and refuses a common one without using the link up', async () => {
     const { shop, email } = await signedUp();
     await visitor().post('/api/auth/request-password-reset', { email });
-    const token = tokenOf(await mailedLink(shop, email, 'recovery'));
+    const token = readLinkToken(await waitForMailedLink(shop, email, 'recovery'));
     const set = (new_password: string) => visitor().call('set-password', { access_token: token, new_password });
     expect(await set('password123')).toMatchObject({
       status: 400,
@@ -226,7 +241,7 @@ describe('setting a password by a link', () => {
     const { ctx } = installation;
     await ctx.db.update(users).set({ emailProvedAt: null }).where(eq(users.email, email));
     await placeAndPay(visitor(), expressOrder({ email }));
-    const token = tokenOf(await mailedLink(shop, email, 'recovery'));
+    const token = readLinkToken(await waitForMailedLink(shop, email, 'recovery'));
     const orderLinkFollowed = () => Promise.reject(new Error('The database is gone.'));
     const failing = { ...ctx, accountFollowers: { ...ctx.accountFollowers, orderLinkFollowed } };
     await expect(setPasswordByLink(failing, token, 'a second long password')).rejects.toThrow();
@@ -239,7 +254,7 @@ describe('setting a password by a link', () => {
     const unknown = nextEmail();
     const ask = (address: string) => visitor().post('/api/auth/request-password-reset', { email: address });
     expect(await ask(unknown)).toEqual(await ask(email));
-    await mailedLink(visitor(), email, 'recovery');
+    await waitForMailedLink(visitor(), email, 'recovery');
     expect(await visitor().mails(unknown)).toEqual([]);
   });
 });
@@ -265,20 +280,20 @@ test('a start sets the configured administrator’s password once, and again whe
     for (const one of typed) statuses.push((await signIn(visitor(), email, one)).status);
     return statuses;
   };
-  await start(password);
-  expect(await opens('the swindler’s password', password)).toEqual([401, 200]);
+  await start(testPassword);
+  expect(await opens('the swindler’s password', testPassword)).toEqual([401, 200]);
   await signIn(admin, email);
-  const change = { currentPassword: password, newPassword: 'changed by hand since', revokeOtherSessions: true };
+  const change = { currentPassword: testPassword, newPassword: 'changed by hand since', revokeOtherSessions: true };
   expect((await admin.post('/api/auth/change-password', change)).status).toBe(200);
-  await start(password);
-  expect(await opens(password, 'changed by hand since')).toEqual([401, 200]);
+  await start(testPassword);
+  expect(await opens(testPassword, 'changed by hand since')).toEqual([401, 200]);
   expect(await whoIs(admin), 'a start signs nobody out').toBe(email);
   await start('another one in the settings');
   expect(await opens('changed by hand since', 'another one in the settings')).toEqual([401, 200]);
 });
 
 describe('the account page', () => {
-  const account = async (shop: Shop) => (await shop.get<Account>('/api/data/account')).body;
+  const account = async (shop: ServiceClient) => (await shop.get<Account>('/api/data/account')).body;
 
   test('lists the sessions and ends them one by one; nobody else’s', async () => {
     const { shop, email } = await signedUp();
@@ -288,7 +303,7 @@ describe('the account page', () => {
     expect(sessions.map(({ current }) => current)).toEqual([true, false]);
     expect(sessions[0]).toMatchObject({ address: '127.0.0.1' });
     const stranger = await signedUp();
-    const end = (by: Shop) => by.call('end-session', { session_id: sessions[1]?.id });
+    const end = (by: ServiceClient) => by.call('end-session', { session_id: sessions[1]?.id });
     expect((await end(stranger.shop)).status).toBe(404);
     expect(await whoIs(shop)).toBe(email);
     expect((await end(second)).status).toBe(200);
@@ -308,8 +323,11 @@ describe('the account page', () => {
     const change = (currentPassword: string, newPassword: string) =>
       shop.post('/api/auth/change-password', { currentPassword, newPassword, revokeOtherSessions: true });
     expect((await change('not the password', 'a second long password')).status).toBe(400);
-    expect(await change(password, 'password123')).toMatchObject({ status: 400, body: { code: 'PASSWORD_TOO_COMMON' } });
-    expect((await change(password, 'a second long password')).status).toBe(200);
+    expect(await change(testPassword, 'password123')).toMatchObject({
+      status: 400,
+      body: { code: 'PASSWORD_TOO_COMMON' },
+    });
+    expect((await change(testPassword, 'a second long password')).status).toBe(200);
     expect(await whoIs(shop)).toBe(email);
     expect((await signIn(visitor(), email)).status).toBe(401);
   });
@@ -323,12 +341,15 @@ describe('the account page', () => {
       status: 403,
       body: { fields: { password: expect.any(String) } },
     });
-    expect((await ask(password)).status).toBe(200);
+    expect((await ask(testPassword)).status).toBe(200);
     expect(await account(shop)).toMatchObject({ email, pending_email: newEmail });
-    const links = [await mailedLink(shop, newEmail, 'confirm=change'), await mailedLink(shop, email, 'confirm=change')];
+    const links = [
+      await waitForMailedLink(shop, newEmail, 'confirm=change'),
+      await waitForMailedLink(shop, email, 'confirm=change'),
+    ];
     const answers: unknown[] = [];
     for (const link of links)
-      answers.push((await visitor().call('confirm-email-change', { access_token: tokenOf(link) })).body);
+      answers.push((await visitor().call('confirm-email-change', { access_token: readLinkToken(link) })).body);
     expect(answers).toEqual([
       { changed: false, new_email: newEmail },
       { changed: true, new_email: newEmail },
@@ -336,7 +357,7 @@ describe('the account page', () => {
     // Whoever opened the new mailbox is not known to be who is signed in.
     expect(await whoIs(shop)).toBeUndefined();
     expect((await signIn(shop, newEmail)).status).toBe(401);
-    await openAccountByMail(shop, newEmail);
+    await activateAccountByMail(shop, newEmail);
     expect(await account(shop)).toMatchObject({ email: newEmail, pending_email: null });
     // Promised at the payment, and sent a day later: to whoever reads it.
     const promised = await installation.ctx.db.select().from(notifications);
@@ -349,17 +370,19 @@ describe('the account page', () => {
     const { shop: _again } = { shop: visitor() };
     await signIn(_again, newEmail);
     expect(await ordersOf(_again)).toHaveLength(1);
-    expect((await visitor().call('confirm-email-change', { access_token: tokenOf(links[0] ?? '') })).status).toBe(404);
+    expect((await visitor().call('confirm-email-change', { access_token: readLinkToken(links[0] ?? '') })).status).toBe(
+      404,
+    );
   });
 
   test('does not take an address that has an account, and tells only who opens its mail', async () => {
     const { shop, email } = await signedUp();
     const taken = await signedUp();
-    expect((await shop.call('change-email', { new_email: taken.email, password })).status).toBe(200);
+    expect((await shop.call('change-email', { new_email: taken.email, password: testPassword })).status).toBe(200);
     const statuses: number[] = [];
     for (const to of [email, taken.email]) {
-      const link = await mailedLink(shop, to, 'confirm=change');
-      statuses.push((await visitor().call('confirm-email-change', { access_token: tokenOf(link) })).status);
+      const link = await waitForMailedLink(shop, to, 'confirm=change');
+      statuses.push((await visitor().call('confirm-email-change', { access_token: readLinkToken(link) })).status);
     }
     expect(statuses).toEqual([200, 409]);
     expect(await account(shop)).toMatchObject({ email });

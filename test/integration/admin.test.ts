@@ -1,29 +1,29 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindsToDo } from '../../src/orders/states/task-kinds.ts';
-import type { InboundEmail, InboundRow } from '../../src/orders/contracts/mail-contract.ts';
-import { submissions } from '../../src/orders/tables/submissions.ts';
 import type {
   ActivityRow,
+  AdminUser,
   NotificationRow,
   Overview,
   SubmissionRow,
   UserRow,
-  UserStory,
 } from '../../src/console/contract.ts';
 import { adminEndpoints } from '../../src/console/http.ts';
-import type { OrderStory } from '../../src/console/story-contract.ts';
+import type { AdminOrder } from '../../src/console/story-contract.ts';
 import type { Diagnostics } from '../../src/console/system-contract.ts';
-import { addDays, dayThere } from '../../src/permits/days.ts';
-import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
-import { applyFor } from '../applications.ts';
-import { readQueue } from '../desk.ts';
+import type { InboundEmail, InboundRow } from '../../src/orders/contracts/mail-contract.ts';
+import { openTaskKinds } from '../../src/orders/states/task-kinds.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
+import { addDays, toDestinationDay } from '../../src/permits/days.ts';
+import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
+import { startApplicationForTrip } from '../applications.ts';
+import { fetchQueue } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
 import { completeDetails, expressOrder, nextEmail, type PaidOrder, placeAndPay } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 interface Lists {
   users: UserRow[];
@@ -36,12 +36,12 @@ interface Lists {
 
 const many = 120;
 let installation: Installation;
-let admin: Shop;
+let admin: ServiceClient;
 
 beforeAll(async () => {
-  installation = await startInstallation(withBoss);
-  employPlainRobot(installation);
-  admin = await signedInBoss(installation);
+  installation = await startInstallation(adminSettings);
+  installBrowserlessRobot(installation);
+  admin = await signInAdmin(installation);
   await insertManyOrders(installation.ctx.db, many);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -61,7 +61,7 @@ async function orderThatBecomes(
   const { shop } = installation;
   const paid = await placeAndPay(shop, expressOrder({ email }));
   await completeDetails(shop, paid.pair);
-  await until(
+  await waitUntil(
     async () => (await shop.call('needed-details', { access: paid.pair })).body.status === status,
     `the order is ${status}`,
     40,
@@ -70,13 +70,13 @@ async function orderThatBecomes(
 }
 
 describe('who may', () => {
-  const others: Partial<Record<'user' | 'operator', Shop>> = {};
+  const others: Partial<Record<'user' | 'operator', ServiceClient>> = {};
   beforeAll(async () => {
     const { ctx, visitor } = installation;
     for (const role of ['user', 'operator'] as const) {
-      await makeAccount(ctx, `${role}@example.com`, role);
+      await createTestAccount(ctx, `${role}@example.com`, role);
       const shop = visitor();
-      await shop.signIn(`${role}@example.com`, boss.password);
+      await shop.signIn(`${role}@example.com`, adminCredentials.password);
       others[role] = shop;
     }
   });
@@ -85,7 +85,7 @@ describe('who may', () => {
     '%s %s is for admins only',
     async (method, path) => {
       const address = path.replace(':id', '00000000-0000-4000-8000-000000000000');
-      const ask = (shop: Shop) => (method === 'GET' ? shop.get(address) : shop.post(address, {}));
+      const ask = (shop: ServiceClient) => (method === 'GET' ? shop.get(address) : shop.post(address, {}));
       expect((await ask(installation.visitor())).status).toBe(401);
       for (const [role, shop] of Object.entries(others)) expect((await ask(shop)).status, role).toBe(403);
     },
@@ -135,7 +135,7 @@ describe('users', () => {
   });
 
   test('get and lose roles once, each with its audit event', async () => {
-    const id = await makeAccount(installation.ctx, 'promoted@example.com', 'user');
+    const id = await createTestAccount(installation.ctx, 'promoted@example.com', 'user');
     const change = (role: string, what: string) =>
       admin.post('/api/data/admin/roles', { user_id: id, role, change: what });
     const roles = async () => (await data('users?search=promoted', 'users')).users[0]?.roles;
@@ -181,7 +181,7 @@ describe('submissions', () => {
 
   test('a completed order: its proof opens, and its story holds the money, both ways of mail and every event', async () => {
     const { payment, email } = await orderThatBecomes('completed');
-    await until(
+    await waitUntil(
       async () => (await installation.shop.mails(email)).some(({ subject }) => subject.includes('Permit confirmed')),
       'the customer is told',
       40,
@@ -197,7 +197,7 @@ describe('submissions', () => {
     const proof = await admin.fetch(submissions[0]?.proof_url ?? '');
     expect(proof.headers.get('content-type')).toBe('application/pdf');
 
-    const { body: story } = await admin.get<OrderStory>(`/api/data/admin/orders/${payment.order_id}`);
+    const { body: story } = await admin.get<AdminOrder>(`/api/data/admin/orders/${payment.order_id}`);
     expect(story.payment).toMatchObject({ total_cents: 1999, refunded_cents: 0, currency: 'gbp' });
     expect(story.payment.paid_at).not.toBeNull();
     expect(story.mails_in.at(0)?.meaning).toBe('granted');
@@ -209,7 +209,7 @@ describe('submissions', () => {
       expect.arrayContaining(['PAYMENT_CONFIRMED', 'AUTOMATION_COMPLETED', 'PERMIT_CONFIRMED', 'CUSTOMER_NOTIFIED']),
     );
 
-    const { body: user } = await admin.get<UserStory>(`/api/data/admin/users/${story.user_id}`);
+    const { body: user } = await admin.get<AdminUser>(`/api/data/admin/users/${story.user_id}`);
     expect(user).toMatchObject({ email, roles: ['user'] });
     expect(user.orders.map(({ id }) => id)).toEqual([payment.order_id]);
 
@@ -238,7 +238,7 @@ describe('submissions', () => {
     expect(failed).toMatchObject({ status: 'FAILED', outcome_open: false });
     expect(failed?.last_error).toBeTruthy();
     expect((await admin.call('retry-submission', { submission_id: failed?.id })).status).toBe(200);
-    await until(async () => (await read())?.status === 'CONFIRMED', 'the retried submission is confirmed');
+    await waitUntil(async () => (await read())?.status === 'CONFIRMED', 'the retried submission is confirmed');
     expect((await read())?.last_error).toBeNull();
     expect((await admin.call('retry-submission', { submission_id: failed?.id })).body.error).toContain(
       'Only a failed submission',
@@ -293,8 +293,8 @@ test('the overview counts what is there', async () => {
   const { total: failed } = await data('submissions?status=FAILED', 'submissions');
   expect(body).toMatchObject({ submissions, confirmed, users: (await data('users', 'users')).total });
   // Each number is that of the list which it opens.
-  for (const kind of kindsToDo)
-    expect([kind, (await readQueue(admin, `?kind=${kind}`)).total]).toEqual([kind, body.waiting[kind]]);
+  for (const kind of openTaskKinds)
+    expect([kind, (await fetchQueue(admin, `?kind=${kind}`)).total]).toEqual([kind, body.waiting[kind]]);
   expect(body.waiting.outcome_unknown).toBe(1);
   expect(body.orders_by_day).toHaveLength(30);
   expect(body.orders_by_day.reduce((sum, { orders }) => sum + orders, 0)).toBe(body.orders);
@@ -309,7 +309,7 @@ test('a certificate that the product wrote is nobody’s work by hand', async ()
   const trip = {
     country: 'Italy' as const,
     city_zone: 'Turin LEZ',
-    entry_date: addDays(dayThere(new Date()), 30),
+    entry_date: addDays(toDestinationDay(new Date()), 30),
     number_of_days: 1,
   };
   const petrol = {
@@ -318,9 +318,9 @@ test('a certificate that the product wrote is nobody’s work by hand', async ()
     fuel_type: 'petrol',
     euro_standard: 'Euro 6',
   };
-  const { orderId } = await applyFor(shop, trip, petrol);
+  const { orderId } = await startApplicationForTrip(shop, trip, petrol);
   const ofOrder = eq(submissions.orderId, orderId);
-  await until(async () => (await ctx.db.$count(submissions, ofOrder)) === 1, 'it is taken up');
+  await waitUntil(async () => (await ctx.db.$count(submissions, ofOrder)) === 1, 'it is taken up');
   const { body } = await admin.get<Overview>('/api/data/admin/overview?time_zone=Europe%2FLondon');
   expect(body.outcome_by_portal.map(({ portal }) => portal).toSorted()).toEqual(['certificat-air', 'turin-lez']);
 });
@@ -354,11 +354,11 @@ describe('diagnostics', () => {
 
   test('name what does not answer, and why', async () => {
     await using broken = await startInstallation({
-      ...withBoss,
+      ...adminSettings,
       SMTP_URL: 'smtp://127.0.0.1:9',
       PORTALS_ORIGIN: 'http://127.0.0.1:9',
     });
-    const { body } = await (await signedInBoss(broken)).call<Diagnostics>('payment-diagnostics', {});
+    const { body } = await (await signInAdmin(broken)).call<Diagnostics>('payment-diagnostics', {});
     expect(body).toMatchObject({ overall_status: 'UNHEALTHY', checks: { database: 'PASS', card_payments: 'PASS' } });
     expect(body.checks.mail_server).toMatchObject({ status: 'fail', message: expect.stringContaining('ECONNREFUSED') });
     expect(body.checks['portal_certificat-air']).toEqual({ status: 'fail', message: '127.0.0.1:9 does not answer.' });

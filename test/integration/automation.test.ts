@@ -5,9 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { auditLog } from '../../src/audit/tables.ts';
+import type { AutomationQueueRow } from '../../src/channels/portal/tests/list-contract.ts';
+import type { Overview, SubmissionRow } from '../../src/console/contract.ts';
+import type { Jurisdiction } from '../../src/console/jurisdiction.ts';
+import type { Connectivity, TestRun } from '../../src/orders/contracts/test-contract.ts';
+import { aliasAddress } from '../../src/orders/phases.ts';
 import { inboundEmails } from '../../src/orders/tables/mails.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
-import { aliasAddress } from '../../src/orders/phases.ts';
 import {
   automationRuns,
   isApplicationRun,
@@ -15,47 +20,42 @@ import {
   submissionFiles,
   submissions,
 } from '../../src/orders/tables/submissions.ts';
-import type { Connectivity, TestRun } from '../../src/orders/contracts/test-contract.ts';
-import type { QueueRow } from '../../src/channels/portal/tests/list-contract.ts';
-import { auditLog } from '../../src/audit/tables.ts';
-import type { Overview, SubmissionRow } from '../../src/console/contract.ts';
-import type { Jurisdiction } from '../../src/console/jurisdiction.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { type Way, wayIn } from '../../src/permits/way-words.ts';
+import { type FulfilmentMethod, findFulfilmentMethod } from '../../src/permits/way-words.ts';
 import { orderEvents } from '../../src/platform/realtime/tables.ts';
-import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
+import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import {
-  type Application,
-  type Drive,
-  handedOverApplication,
-  orderStatus,
-  reaches,
+  createHandedOffApplication,
+  type RobotDrive,
+  readOrderStatus,
+  readSubmissionOf,
+  type StartedApplication,
+  simulateSuccessfulRun,
   startApplication,
-  submissionOf,
-  succeed,
-  withoutDriving,
-  withRobot,
+  waitForOrderStatus,
+  withRobotDrive,
+  withSucceedingRobot,
 } from '../applications.ts';
-import { readQueue } from '../desk.ts';
+import { fetchQueue } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { placeAndPay } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import type { Shop } from '../shop.ts';
-import { permitEntityId, runTest, testData } from '../test-runs.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import type { ServiceClient } from '../shop.ts';
+import { buildTestData, findPermitEntityId, startTestRun } from '../test-runs.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let admin: Shop;
+let admin: ServiceClient;
 let paris: string;
 let bossId: string;
-let withBrowser: ReturnType<typeof employPlainRobot>;
+let withBrowser: ReturnType<typeof installBrowserlessRobot>;
 
 beforeAll(async () => {
-  installation = await startInstallation(withBoss);
-  withBrowser = employPlainRobot(installation);
-  admin = await signedInBoss(installation);
-  paris = await permitEntityId(admin);
+  installation = await startInstallation(adminSettings);
+  withBrowser = installBrowserlessRobot(installation);
+  admin = await signInAdmin(installation);
+  paris = await findPermitEntityId(admin);
   bossId = (await admin.get<{ user: { id: string } }>('/api/data/session')).body.user.id;
 });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -92,15 +92,15 @@ async function customersWorld() {
 }
 
 /** An application whose robot has met a captcha: it failed and nothing was sent. */
-async function failedApplication(): Promise<Application & { submissionId: string }> {
-  const application = await handedOverApplication(installation, installation.visitor());
-  return { ...application, submissionId: (await submissionOf(installation, application)).id };
+async function failedApplication(): Promise<StartedApplication & { submissionId: string }> {
+  const application = await createHandedOffApplication(installation, installation.visitor());
+  return { ...application, submissionId: (await readSubmissionOf(installation, application)).id };
 }
 
 /** The authority writes three about an application, in any order: an order may be completed before the last has come. */
 async function allMailsAreRead(these: SQL) {
   const { db, queue } = installation.ctx;
-  const mails = await until(async () => {
+  const mails = await waitUntil(async () => {
     const rows = await db.select().from(inboundEmails).where(these);
     return rows.length === 3 && rows;
   }, 'the authority has written');
@@ -109,8 +109,8 @@ async function allMailsAreRead(these: SQL) {
 }
 
 /** Both runs there were: the one that met the captcha, and one that sent. */
-async function wentThroughOnce(application: Application): Promise<void> {
-  await reaches(installation.shop, application, 'submitted');
+async function wentThroughOnce(application: StartedApplication): Promise<void> {
+  await waitForOrderStatus(installation.shop, application, 'submitted');
   const runs = await installation.ctx.db
     .select()
     .from(automationRuns)
@@ -157,7 +157,7 @@ describe('pausing a portal', () => {
   });
 
   test('is refused where people apply, and for what is not there', async () => {
-    const madrid = await permitEntityId(admin, 'Spain', 'Madrid Central LEZ');
+    const madrid = await findPermitEntityId(admin, 'Spain', 'Madrid Central LEZ');
     // Every entry of today has a robot, a letter or a certificate; the next one may have none.
     const isMadrid = eq(permitEntities.id, madrid);
     await installation.ctx.db.update(permitEntities).set({ applicationMethod: 'manual' }).where(isMadrid);
@@ -180,7 +180,7 @@ describe('what a customer may expect', () => {
           .set({ automationEnabled, paused, pausedBecause })
           .where(eq(permitEntities.id, id));
     });
-    const words: Record<Way, RegExp> = {
+    const words: Record<FulfilmentMethod, RegExp> = {
       robot: /Automated submission is available|official portal/,
       letter: /^We write to the /,
       check: /^Nothing is applied for here/,
@@ -190,7 +190,11 @@ describe('what a customer may expect', () => {
       const { country, name } = zone;
       const { body } = await admin.call('check-system-health', { country, city_zone: name });
       const said = [name, body.automation_available, body.message];
-      expect(said).toEqual([name, wayIn(zone) !== 'by_hand', expect.stringMatching(words[wayIn(zone)])]);
+      expect(said).toEqual([
+        name,
+        findFulfilmentMethod(zone) !== 'by_hand',
+        expect.stringMatching(words[findFulfilmentMethod(zone)]),
+      ]);
     }
     const mestre = await admin.call('check-system-health', { country: 'Italy', city_zone: 'Venice Mestre ZTL' });
     expect(mestre.body).toMatchObject({
@@ -203,12 +207,12 @@ describe('what a customer may expect', () => {
 describe('what is offered', () => {
   test('is what the server does: the queue holds what a robot can take, and everything else says the server’s own reason', async () => {
     const { ctx, shop, visitor } = installation;
-    await makeAccount(ctx, 'holder@example.com', 'operator');
+    await createTestAccount(ctx, 'holder@example.com', 'operator');
     const operator = visitor();
-    await operator.signIn('holder@example.com', boss.password);
+    await operator.signIn('holder@example.com', adminCredentials.password);
     const known: Record<string, string> = {};
-    const keep = async (name: string, application: Application) => {
-      known[name] = (await until(() => submissionOf(installation, application), `${name} is there`)).id;
+    const keep = async (name: string, application: StartedApplication) => {
+      known[name] = (await waitUntil(() => readSubmissionOf(installation, application), `${name} is there`)).id;
       return application.orderId;
     };
     for (const name of ['free', 'ended', 'unknown', 'held']) await keep(name, await failedApplication());
@@ -217,9 +221,9 @@ describe('what is offered', () => {
     await pause(true);
     await keep('by hand while the robot was paused', await startApplication(visitor()));
     await pause(false);
-    await withoutDriving(installation, async () => {
+    await withSucceedingRobot(installation, async () => {
       const done = await startApplication(visitor());
-      await reaches(shop, done, 'submitted');
+      await waitForOrderStatus(shop, done, 'submitted');
       await keep('done', done);
     });
     const all = { order_id: refunded, amount_cents: 1999, refunded_cents: 0, reason: 'The customer asked' };
@@ -234,7 +238,7 @@ describe('what is offered', () => {
     expect((await operator.call('end-application', end)).status).toBe(200);
 
     const queue = async () =>
-      (await admin.get<{ submissions: QueueRow[]; total: number }>('/api/data/admin/automation/queue')).body;
+      (await admin.get<{ submissions: AutomationQueueRow[]; total: number }>('/api/data/admin/automation/queue')).body;
     const list = async () =>
       (await admin.get<{ submissions: SubmissionRow[] }>('/api/data/admin/submissions')).body.submissions;
     const nameOf = (id: string) => Object.keys(known).find((name) => known[name] === id) ?? id;
@@ -249,7 +253,7 @@ describe('what is offered', () => {
     const { payment } = await placeAndPay(visitor());
     const longAgo = new Date(ctx.clock.now().getTime() - 80 * 3_600_000);
     await ctx.db.update(orders).set({ updatedAt: longAgo }).where(eq(orders.id, payment.order_id));
-    const desk = await readQueue(operator);
+    const desk = await fetchQueue(operator);
     expect(desk.tasks.some(({ kind, id }) => kind === 'details_late' && id === payment.order_id)).toBe(true);
     expect((await admin.get<{ at_desk: number }>('/api/data/admin/automation/queue')).body.at_desk).toBe(desk.total);
 
@@ -263,7 +267,7 @@ describe('what is offered', () => {
     // Whoever holds the task is not in their own way.
     expect(listed.find(({ id }) => id === known.held)?.problem).toBe('holder has this task open.');
     expect((await runNow(known.held ?? '')).body.error).toBe('holder has this task open.');
-    await withoutDriving(installation, async () => {
+    await withSucceedingRobot(installation, async () => {
       expect((await runNow(known.held ?? '', operator)).status).toBe(200);
       await pause(true);
       const [paused] = (await queue()).submissions.filter(({ id }) => id === known.free);
@@ -280,8 +284,8 @@ describe('a dry run', () => {
   test('drives the portal up to the act that sends, and leaves no trace among the orders of customers', async () => {
     await installation.ctx.queue.drain();
     const before = await customersWorld();
-    const data = testData();
-    const { status, body } = await withBrowser(() => runTest(admin, paris, { test_data: data }));
+    const data = buildTestData();
+    const { status, body } = await withBrowser(() => startTestRun(admin, paris, { test_data: data }));
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, error: null, reference: null });
     expect(body.screenshots.map(({ step }) => step)).toEqual(
@@ -304,10 +308,10 @@ describe('a dry run', () => {
   });
 
   test('may be started by an operator, and keeps no pictures when it is told so', async () => {
-    await makeAccount(installation.ctx, 'hands@example.com', 'operator');
+    await createTestAccount(installation.ctx, 'hands@example.com', 'operator');
     const operator = installation.visitor();
-    await operator.signIn('hands@example.com', boss.password);
-    const { body } = await runTest(operator, paris, { screenshots_enabled: false });
+    await operator.signIn('hands@example.com', adminCredentials.password);
+    const { body } = await startTestRun(operator, paris, { screenshots_enabled: false });
     expect(body).toMatchObject({ success: true, screenshots: [], test_run: { started_by: 'hands' } });
     expect(body.test_run.film.length).toBeGreaterThan(3);
     const { body: list } = await operator.get<{ tests: { id: string }[] }>('/api/data/admin/automation/tests');
@@ -317,9 +321,9 @@ describe('a dry run', () => {
   test('can be followed while it is under way, and is one run however often it is asked for', async () => {
     const test_run_id = randomUUID();
     await installation.shop.fault({ kind: 'slow', step: 'document', seconds: 2 });
-    const test_data = testData();
-    const asked = [1, 2].map(() => runTest(admin, paris, { test_run_id, test_data }));
-    const seen = await until(async () => {
+    const test_data = buildTestData();
+    const asked = [1, 2].map(() => startTestRun(admin, paris, { test_run_id, test_data }));
+    const seen = await waitUntil(async () => {
       const { status, body } = await admin.get<TestRun>(`/api/data/admin/automation/tests/${test_run_id}`);
       return status === 200 && body.status === 'RUNNING' && body.film.length > 0 ? body : undefined;
     }, 'the first pictures come while it runs');
@@ -331,13 +335,13 @@ describe('a dry run', () => {
     ]);
     const ordinals = answers[0]?.body.test_run.film.map(({ ordinal }) => ordinal) ?? [];
     expect(new Set(ordinals).size).toBe(ordinals.length);
-    const other = await runTest(admin, paris, { test_run_id, mock_mode: false, confirmed_credits: true });
+    const other = await startTestRun(admin, paris, { test_run_id, mock_mode: false, confirmed_credits: true });
     expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
   test('says what stopped it, and where', async () => {
     await installation.shop.fault({ kind: 'captcha' });
-    const { status, body } = await runTest(admin, paris);
+    const { status, body } = await startTestRun(admin, paris);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       success: false,
@@ -351,7 +355,7 @@ describe('a dry run', () => {
 describe('a full test', () => {
   test('is refused until its cost is confirmed', async () => {
     const before = await installation.ctx.db.$count(automationRuns, isTestRun);
-    const { status, body } = await runTest(admin, paris, { mock_mode: false });
+    const { status, body } = await startTestRun(admin, paris, { mock_mode: false });
     expect({ status, fields: body.fields }).toEqual({
       status: 422,
       fields: { confirmed_credits: expect.stringContaining('really submits to the government portal') },
@@ -361,13 +365,13 @@ describe('a full test', () => {
 
   test("sends once, and neither its run nor the authority's mails are taken for a customer's", async () => {
     const customer = await startApplication(installation.visitor());
-    await reaches(installation.shop, customer, 'completed');
-    const { id: submissionId } = await submissionOf(installation, customer);
+    await waitForOrderStatus(installation.shop, customer, 'completed');
+    const { id: submissionId } = await readSubmissionOf(installation, customer);
     await allMailsAreRead(eq(inboundEmails.submissionId, submissionId));
     const before = await customersWorld();
-    const data = testData();
+    const data = buildTestData();
     const full = { mock_mode: false, confirmed_credits: true, test_data: data };
-    const { body } = await withBrowser(() => runTest(admin, paris, full));
+    const { body } = await withBrowser(() => startTestRun(admin, paris, full));
     expect(body.test_run.film.at(-1)?.typed).toEqual([
       { meaning: 'amount', label: 'Amount asked for', value: 'EUR 4.91' },
       { meaning: 'sent', label: 'SHA-256 of what was sent', value: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -383,7 +387,7 @@ describe('a full test', () => {
     expect(mails.every((mail) => mail.submissionId === null)).toBe(true);
     expect(await customersWorld()).toEqual(before);
 
-    const again = await runTest(admin, paris, full);
+    const again = await startTestRun(admin, paris, full);
     expect(again.body).toMatchObject({
       success: false,
       error: 'The portal already has an application for this vehicle.',
@@ -392,19 +396,19 @@ describe('a full test', () => {
 
   test("never applies for a customer's vehicle", async () => {
     const { plate } = await failedApplication();
-    const test_data = testData({ plate_number: `${plate.slice(0, 4)}-${plate.slice(4)}` });
-    const { status, body } = await runTest(admin, paris, { mock_mode: false, confirmed_credits: true, test_data });
+    const test_data = buildTestData({ plate_number: `${plate.slice(0, 4)}-${plate.slice(4)}` });
+    const { status, body } = await startTestRun(admin, paris, { mock_mode: false, confirmed_credits: true, test_data });
     expect({ status, error: body.error }).toEqual({
       status: 409,
       error: expect.stringContaining("This plate belongs to a customer's order."),
     });
     expect(await applicationsFor(plate)).toEqual([]);
-    expect((await runTest(admin, paris, { test_data })).body.success).toBe(true);
+    expect((await startTestRun(admin, paris, { test_data })).body.success).toBe(true);
   });
 
   test("an answer to a test that names a customer's plate does not touch their order", async () => {
     const customer = await failedApplication();
-    const { body } = await runTest(admin, paris);
+    const { body } = await startTestRun(admin, paris);
     const { aliasToken } = await rowOf(body.test_run.id);
     const { inboundSmtpPort: port, inboundDomain } = installation.config.mail;
     const smtp = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
@@ -418,7 +422,7 @@ describe('a full test', () => {
     await installation.ctx.queue.drain();
     const [mail] = await installation.ctx.db.select().from(inboundEmails).where(eq(inboundEmails.toEmail, to));
     expect(mail).toMatchObject({ submissionId: null, matchedBy: null });
-    expect(await orderStatus(installation.shop, customer)).toBe('failed');
+    expect(await readOrderStatus(installation.shop, customer)).toBe('failed');
   });
 });
 
@@ -431,7 +435,7 @@ describe('a run of an application', () => {
     const { body } = await admin.get<{ tests: { id: string }[] }>('/api/data/admin/automation/tests');
     expect(body.tests.map(({ id }) => id)).not.toContain(test_run_id);
     const before = await installation.ctx.db.$count(automationRuns);
-    const under = await runTest(admin, paris, { test_run_id });
+    const under = await startTestRun(admin, paris, { test_run_id });
     expect(under).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     expect(await installation.ctx.db.$count(automationRuns)).toBe(before);
   });
@@ -452,19 +456,19 @@ describe('bad input changes nothing', () => {
     ['an unknown permit entity', () => ({ ...whole(), permit_entity_id: randomUUID() }), 404],
     [
       'a bad e-mail',
-      () => ({ ...whole(), test_data: { ...testData(), owner: { email: 'x' } } }),
+      () => ({ ...whole(), test_data: { ...buildTestData(), owner: { email: 'x' } } }),
       400,
       'test_data.owner.email',
     ],
     [
       'what the portal asks for left out',
-      () => ({ ...whole(), test_data: testData({ date_first_registration: undefined }) }),
+      () => ({ ...whole(), test_data: buildTestData({ date_first_registration: undefined }) }),
       400,
       'test_data.vehicle.date_first_registration',
     ],
     ['an id that is none', () => ({ ...whole(), test_run_id: 'mine' }), 400, 'test_run_id'],
   ];
-  const whole = () => ({ permit_entity_id: paris, test_mode: true, mock_mode: true, test_data: testData() });
+  const whole = () => ({ permit_entity_id: paris, test_mode: true, mock_mode: true, test_data: buildTestData() });
 
   test.each(cases)('%s', async (_name, body, status, field) => {
     const before = [
@@ -481,8 +485,8 @@ describe('bad input changes nothing', () => {
   });
 
   test('a zone where people apply', async () => {
-    const madrid = await permitEntityId(admin, 'Spain', 'Madrid Central LEZ');
-    const { status, body } = await runTest(admin, madrid);
+    const madrid = await findPermitEntityId(admin, 'Spain', 'Madrid Central LEZ');
+    const { status, body } = await startTestRun(admin, madrid);
     expect({ status, error: body.error }).toEqual({
       status: 422,
       error: 'No robot applies for Madrid Central LEZ, Spain: people do.',
@@ -497,9 +501,9 @@ describe('bad input changes nothing', () => {
   });
 
   test('customers and strangers are turned away', async () => {
-    await makeAccount(installation.ctx, 'guest@example.com', 'user');
+    await createTestAccount(installation.ctx, 'guest@example.com', 'user');
     const customer = installation.visitor();
-    await customer.signIn('guest@example.com', boss.password);
+    await customer.signIn('guest@example.com', adminCredentials.password);
     expect((await automate({ connectivity_check: true }, customer)).status).toBe(403);
     expect((await automate({ connectivity_check: true }, installation.visitor())).status).toBe(401);
   });
@@ -522,12 +526,12 @@ describe('the connectivity check', () => {
     await once(service.listen(0, '127.0.0.1'), 'listening');
     const address = `127.0.0.1:${(service.address() as AddressInfo).port}`;
     await using broken = await startInstallation({
-      ...withBoss,
+      ...adminSettings,
       LOG_LEVEL: 'silent',
       BROWSER_WS_ENDPOINT: `ws://${address}/chrome?token=hidden-token`,
       BROWSER_API_KEY: 'hidden-key',
     });
-    const asker = await signedInBoss(broken);
+    const asker = await signInAdmin(broken);
     const { body } = await asker.call<Connectivity>('automate-submission', { connectivity_check: true });
     expect(body.success).toBe(false);
     expect(body.error).toBe('The browser service answered 401 Unauthorized.');
@@ -556,20 +560,20 @@ test('a portal is visited by no more robots at a time than it is to bear; the ot
   const held = Promise.withResolvers<void>();
   let atWork = 0;
   let most = 0;
-  const visit: Drive = async (...run) => {
+  const visit: RobotDrive = async (...run) => {
     most = Math.max(most, ++atWork);
     await held.promise;
     atWork -= 1;
-    return succeed(...run);
+    return simulateSuccessfulRun(...run);
   };
   ctx.settings.portalConcurrency = 1;
   onTestFinished(() => {
     held.resolve();
     ctx.settings.portalConcurrency = installation.config.portals.concurrencyEach;
   });
-  await withRobot(installation, visit, async () => {
+  await withRobotDrive(installation, visit, async () => {
     const applications = await Promise.all([1, 2].map(() => startApplication(shop)));
-    const isPutOff = async ({ orderId }: Application) => {
+    const isPutOff = async ({ orderId }: StartedApplication) => {
       const { rows } = (await ctx.db.execute(
         sql`select from pgboss.job join submissions on data ->> 'submissionId' = submissions.id::text
           where order_id = ${orderId} and name = 'run-submission' and state = 'created' and start_after > now()`,
@@ -577,15 +581,15 @@ test('a portal is visited by no more robots at a time than it is to bear; the ot
       return rows.length > 0;
     };
     const onePutOff = async () => atWork === 1 && (await Promise.all(applications.map(isPutOff))).includes(true);
-    await until(onePutOff, 'one is at the portal and the other one put off', 30);
+    await waitUntil(onePutOff, 'one is at the portal and the other one put off', 30);
     held.resolve();
-    for (const application of applications) await reaches(shop, application, 'submitted');
+    for (const application of applications) await waitForOrderStatus(shop, application, 'submitted');
   });
   expect(most).toBe(1);
 });
 
 describe('running one submission now', () => {
-  let application: Application & { submissionId: string };
+  let application: StartedApplication & { submissionId: string };
   beforeEach(async () => {
     application = await failedApplication();
   });
@@ -594,7 +598,7 @@ describe('running one submission now', () => {
     const answers = await Promise.all([1, 2, 3].map(() => runNow(application.submissionId)));
     expect(answers.map(({ status }) => status)).toContain(200);
     for (const { status } of answers) expect([200, 409]).toContain(status);
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     expect(await applicationsFor(application.plate)).toHaveLength(1);
     const runs = await installation.ctx.db.$count(automationRuns, eq(automationRuns.orderId, application.orderId));
     expect(runs).toBe(2);
@@ -609,7 +613,7 @@ describe('running one submission now', () => {
 
   test.each(['in an hour', 'never'] as const)('brings one whose turn comes %s to the front', async (turn) => {
     await putInLine(application.submissionId, turn);
-    await withoutDriving(installation, async () => {
+    await withSucceedingRobot(installation, async () => {
       const answers = await Promise.all([runNow(application.submissionId), runNow(application.submissionId)]);
       const taken = answers.filter(({ status }) => status === 200);
       // Of two at the same moment either may be first, and its run may be over before the other is heard.
@@ -623,8 +627,8 @@ describe('running one submission now', () => {
     const held = Promise.withResolvers<void>();
     const refusedMeanwhile = async () => {
       await runNow(application.submissionId);
-      const isRunning = async () => (await submissionOf(installation, application)).status === 'RUNNING';
-      await until(isRunning, 'the robot works');
+      const isRunning = async () => (await readSubmissionOf(installation, application)).status === 'RUNNING';
+      await waitUntil(isRunning, 'the robot works');
       const second = await runNow(application.submissionId);
       expect(second).toMatchObject({
         status: 409,
@@ -633,7 +637,7 @@ describe('running one submission now', () => {
       held.resolve();
       await wentThroughOnce(application);
     };
-    await withoutDriving(installation, refusedMeanwhile, held.promise);
+    await withSucceedingRobot(installation, refusedMeanwhile, held.promise);
   });
 
   test('is refused while its portal is paused', async () => {
@@ -647,8 +651,8 @@ describe('running one submission now', () => {
     await pause(true);
     const retried = await admin.call('retry-submission', { submission_id: application.submissionId });
     expect(retried.status).toBe(200);
-    await reaches(installation.shop, application, 'failed');
-    expect(await submissionOf(installation, application)).toMatchObject({
+    await waitForOrderStatus(installation.shop, application, 'failed');
+    expect(await readSubmissionOf(installation, application)).toMatchObject({
       status: 'FAILED',
       lastError:
         'Robots are paused for this portal, or no longer apply for this permit, so a person does. Nothing was sent.',
@@ -656,9 +660,9 @@ describe('running one submission now', () => {
     });
     await pause(false);
     expect(await applicationsFor(application.plate)).toEqual([]);
-    await withoutDriving(installation, async () => {
+    await withSucceedingRobot(installation, async () => {
       expect((await runNow(application.submissionId)).status).toBe(200);
-      await reaches(installation.shop, application, 'submitted');
+      await waitForOrderStatus(installation.shop, application, 'submitted');
     });
   });
 
@@ -669,8 +673,8 @@ describe('running one submission now', () => {
     await db.update(orders).set({ withdrawnAt: new Date() }).where(eq(orders.id, application.orderId));
     const runsBefore = await db.$count(automationRuns, eq(automationRuns.submissionId, submissionId));
     await db.transaction((tx) => queue.enqueue(tx, 'run-submission', { submissionId }));
-    await reaches(installation.shop, application, 'failed');
-    expect((await submissionOf(installation, application)).lastError).toContain('given back in full');
+    await waitForOrderStatus(installation.shop, application, 'failed');
+    expect((await readSubmissionOf(installation, application)).lastError).toContain('given back in full');
     expect(await db.$count(automationRuns, eq(automationRuns.submissionId, submissionId))).toBe(runsBefore);
   });
 
@@ -714,7 +718,7 @@ describe('the lists of the page', () => {
       zone: 'Amsterdam environmental zone',
     });
     await ctx.queue.drain();
-    const { id } = await submissionOf(installation, application);
+    const { id } = await readSubmissionOf(installation, application);
     // As it is left where its turn came in a pause, which has ended since.
     await ctx.db.update(submissions).set({ status: 'FAILED' }).where(eq(submissions.id, id));
     const { body } = await admin.get<{ submissions: { id: string }[] }>('/api/data/admin/automation/queue');

@@ -3,26 +3,26 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../src/app-routes.ts';
-import { openAccount } from '../accounts.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
-import { isDeep, seed } from '../depth.ts';
+import { activateGuestAccount } from '../accounts.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
+import { isDeepRun, testSeed } from '../depth.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, type PaidOrder, placeAndPay } from '../orders.ts';
-import type { Shop } from '../shop.ts';
-import { testData } from '../test-runs.ts';
+import type { ServiceClient } from '../shop.ts';
+import { buildTestData } from '../test-runs.ts';
 
 let installation: Installation;
-let customer: Shop;
-let boss: Shop;
+let customer: ServiceClient;
+let boss: ServiceClient;
 /** The customer's, paid and waiting for details: there is something to spoil. */
 let order: PaidOrder;
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
   customer = installation.visitor();
   order = await placeAndPay(customer);
-  await openAccount(customer, order.payment);
-  boss = await signedInBoss(installation);
+  await activateGuestAccount(customer, order.payment);
+  boss = await signInAdmin(installation);
   await installation.ctx.queue.drain();
 });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -55,7 +55,7 @@ async function readTables(): Promise<string[]> {
 }
 
 /** Never our fault, always in our words. */
-async function send(caller: Shop, path: string, text: string): Promise<number> {
+async function send(caller: ServiceClient, path: string, text: string): Promise<number> {
   const headers = { 'content-type': 'application/json', origin: caller.origin };
   const response = await caller.fetch(path, { method: 'POST', headers, body: text });
   const answer = await response.text();
@@ -73,7 +73,7 @@ async function send(caller: Shop, path: string, text: string): Promise<number> {
  * What is refused writes nothing, which is counted once for all of these. What was accepted may write: then those refused
  * are sent again by themselves.
  */
-async function expectGraceful(caller: Shop, path: string, texts: readonly string[]): Promise<number[]> {
+async function expectGraceful(caller: ServiceClient, path: string, texts: readonly string[]): Promise<number[]> {
   const before = await countRows(path);
   const statuses: number[] = [];
   for (const text of texts) statuses.push(await send(caller, path, text));
@@ -118,7 +118,7 @@ const anything = fc.letrec((tie) => ({
 })).value;
 
 /** Of one property here, and of the same one in `npm run test:deep`. */
-const mostRuns = isDeep ? 200 : 20;
+const mostRuns = isDeepRun ? 200 : 20;
 const batch = 10;
 
 /** Rows are counted once a batch. All of them are no more than the endpoint's own limit lets both properties try. */
@@ -180,7 +180,7 @@ test.each(calls)('any JSON at all: $path', async ({ path, who, limit }) => {
       bodies.map((body) => JSON.stringify(body) ?? ''),
     );
   });
-  await fc.assert(property, { numRuns, seed });
+  await fc.assert(property, { numRuns, seed: testSeed });
 });
 
 /** Good bodies, each of whose values is then spoilt. */
@@ -209,7 +209,7 @@ const goodBodies: Record<string, () => object> = {
     permit_entity_id: order.payment.order_id,
     test_mode: true,
     mock_mode: true,
-    test_data: testData(),
+    test_data: buildTestData(),
     test_run_id: order.payment.order_id,
   }),
   'settle-outcome': () => ({ submission_id: order.payment.order_id, portal_has_it: true, reference: '20000000000' }),
@@ -243,7 +243,7 @@ test.each(Object.keys(goodBodies))('one bad value in a good body: %s', async (na
       spoils.map(([where, value]) => JSON.stringify(spoil(good, where, value))),
     );
   });
-  await fc.assert(property, { numRuns, seed });
+  await fc.assert(property, { numRuns, seed: testSeed });
 });
 
 /** PostgreSQL text cannot hold it, so whatever lets it through to a query fails there. */
@@ -304,7 +304,7 @@ test("any file, any name, for anybody's order: refused without a trace", async (
     }
     expect(await countRows()).toBe(before);
   });
-  await fc.assert(property, { numRuns, seed });
+  await fc.assert(property, { numRuns, seed: testSeed });
 });
 
 test.each(['/api/webhooks/payments', '/api/webhooks/inbound-email'])(
@@ -323,6 +323,6 @@ test.each(['/api/webhooks/payments', '/api/webhooks/inbound-email'])(
       }
       expect(await countRows()).toBe(before);
     });
-    await fc.assert(property, { numRuns, seed });
+    await fc.assert(property, { numRuns, seed: testSeed });
   },
 );

@@ -1,27 +1,33 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { automationRuns, isWalk, runSteps } from '../../src/orders/tables/submissions.ts';
-import { walkPortals } from '../../src/channels/portal/canary/start-walk.ts';
 import { auditLog } from '../../src/audit/tables.ts';
+import { startDueCanaries } from '../../src/channels/portal/canary/start-walk.ts';
 import type { Overview } from '../../src/console/contract.ts';
-import type { Jurisdiction, WalkedPortal } from '../../src/console/jurisdiction.ts';
-import { dayThere, stayDays } from '../../src/permits/days.ts';
+import type { Jurisdiction, PortalCanary } from '../../src/console/jurisdiction.ts';
+import { automationRuns, isCanaryRun, runSteps } from '../../src/orders/tables/submissions.ts';
+import { listStayDays, toDestinationDay } from '../../src/permits/days.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
-import { type Drive, meetingTroubles, reaches, startApplication, withRobot } from '../applications.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
+import {
+  type RobotDrive,
+  startApplication,
+  waitForOrderStatus,
+  withRobotDrive,
+  withStoppingRobot,
+} from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { bringForward } from '../retries.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { makeJobDue } from '../retries.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let admin: Shop;
+let admin: ServiceClient;
 
 beforeAll(async () => {
-  installation = await startInstallation({ ...withBoss, LOG_LEVEL: 'silent' });
-  admin = await signedInBoss(installation);
+  installation = await startInstallation({ ...adminSettings, LOG_LEVEL: 'silent' });
+  admin = await signInAdmin(installation);
   await installation.ctx.db
     .update(permitEntities)
     .set({ automationEnabled: true })
@@ -42,7 +48,7 @@ function itIs(moment: string): void {
 /** What the schedule starts every hour, and all that follows from it. */
 async function hourly(settings: Partial<Installation['ctx']['settings']> = { portalsWalkedDaily: true }) {
   const { ctx } = installation;
-  await walkPortals({ ...ctx, settings: { ...ctx.settings, ...settings } });
+  await startDueCanaries({ ...ctx, settings: { ...ctx.settings, ...settings } });
   await ctx.queue.drain();
 }
 
@@ -50,12 +56,12 @@ const walks = (portal?: string) =>
   installation.ctx.db
     .select()
     .from(automationRuns)
-    .where(and(isWalk, portal ? eq(automationRuns.driverName, portal) : undefined))
+    .where(and(isCanaryRun, portal ? eq(automationRuns.driverName, portal) : undefined))
     .orderBy(desc(automationRuns.createdAt));
 const keepOnly = (portal: string) =>
   installation.ctx.db.update(permitEntities).set({ paused: true }).where(ne(permitEntities.portal, portal));
-async function portalRow(portal: string): Promise<WalkedPortal> {
-  const { body } = await admin.get<{ jurisdictions: Jurisdiction[]; portals: WalkedPortal[] }>(
+async function portalRow(portal: string): Promise<PortalCanary> {
+  const { body } = await admin.get<{ jurisdictions: Jurisdiction[]; portals: PortalCanary[] }>(
     '/api/data/admin/jurisdictions',
   );
   const found = body.portals.find((one) => one.portal === portal);
@@ -76,7 +82,7 @@ async function putOff(): Promise<boolean> {
 }
 
 /** A walk that comes to the act that sends, with no browser. */
-const rehearse: Drive = async () => ({ result: 'rehearsed' });
+const rehearse: RobotDrive = async () => ({ result: 'rehearsed' });
 
 describe('a portal', () => {
   test('is walked dry up to the act that sends: a second walk finds no change, other words are said in a sentence', async () => {
@@ -116,8 +122,8 @@ describe('a portal', () => {
   test('is walked by one robot at a time, by admins alone, and not where people apply', async () => {
     const { permit_entity_id } = await portalRow('asfinag');
     const held = Promise.withResolvers<void>();
-    const waiting: Drive = async (...run) => held.promise.then(() => rehearse(...run));
-    await withRobot(installation, waiting, async () => {
+    const waiting: RobotDrive = async (...run) => held.promise.then(() => rehearse(...run));
+    await withRobotDrive(installation, waiting, async () => {
       expect((await walkNow('asfinag')).status).toBe(200);
       expect(await walkNow('asfinag')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
       expect(await portalRow('asfinag')).toMatchObject({ under_way: true });
@@ -136,7 +142,7 @@ describe('a portal', () => {
 
   test("is not walked while a customer's run is there", async () => {
     const held = Promise.withResolvers<void>();
-    const drive: Drive = async () => {
+    const drive: RobotDrive = async () => {
       await held.promise;
       return {
         result: 'stopped',
@@ -147,20 +153,20 @@ describe('a portal', () => {
         outcomeUnknown: false,
       };
     };
-    const application = await withRobot(installation, drive, async () => {
+    const application = await withRobotDrive(installation, drive, async () => {
       const begun = await startApplication(installation.visitor());
       const itsRun = eq(automationRuns.orderId, begun.orderId);
-      await until(async () => (await installation.ctx.db.$count(automationRuns, itsRun)) > 0, 'the robot is there');
+      await waitUntil(async () => (await installation.ctx.db.$count(automationRuns, itsRun)) > 0, 'the robot is there');
       await walkNow('certificat-air');
-      await until(putOff, "it was the walk's turn, and it waits for another");
+      await waitUntil(putOff, "it was the walk's turn, and it waits for another");
       return begun;
     });
     expect(await walks('certificat-air')).toMatchObject([{ status: 'QUEUED' }]);
     held.resolve();
-    await reaches(installation.shop, application, 'failed');
-    await withRobot(installation, rehearse, async () => {
-      await bringForward(installation, 'run-test');
-      await until(async () => (await walks('certificat-air'))[0]?.status === 'COMPLETED', 'it is walked');
+    await waitForOrderStatus(installation.shop, application, 'failed');
+    await withRobotDrive(installation, rehearse, async () => {
+      await makeJobDue(installation, 'run-test');
+      await waitUntil(async () => (await walks('certificat-air'))[0]?.status === 'COMPLETED', 'it is walked');
     });
   });
 });
@@ -176,7 +182,7 @@ describe('every day', () => {
     await db.update(permitEntities).set({ paused: true }).where(eq(permitEntities.portal, 'certificat-air'));
     const before = { asfinag: await countOf('asfinag'), air: await countOf('certificat-air') };
     itIs(`${nextYear}-03-10T02:10:00Z`);
-    await withRobot(installation, rehearse, async () => {
+    await withRobotDrive(installation, rehearse, async () => {
       await hourly({ portalsWalkedDaily: false });
       expect(await countOf('asfinag')).toBe(before.asfinag);
       for (const moment of [
@@ -204,7 +210,7 @@ describe('every day', () => {
     const ofMilan = eq(permitEntities.portal, 'area-c');
     await installation.ctx.db.update(permitEntities).set({ automationEnabled: true }).where(ofMilan);
     await keepOnly('area-c');
-    const days = stayDays(dayThere(new Date()), 8);
+    const days = listStayDays(toDestinationDay(new Date()), 8);
     itIs(`${days.find((day) => new Date(day).getUTCDay() === 5)}T10:00:00Z`);
     expect((await walkNow('area-c')).status).toBe(200);
     await installation.ctx.queue.drain();
@@ -217,7 +223,7 @@ describe('every day', () => {
     await keepOnly('asfinag');
     const before = await countOf('asfinag');
     const closed = { reason: 'maintenance', step: 'home' } as const;
-    await meetingTroubles(installation, [closed, closed, closed], async () => {
+    await withStoppingRobot(installation, [closed, closed, closed], async () => {
       for (const [hour, expected] of [
         ['02', 1],
         ['03', 1],
@@ -239,7 +245,7 @@ describe('every day', () => {
   test('one whose process died ends so, and another follows', async () => {
     await keepOnly('asfinag');
     itIs(`${nextYear}-04-02T02:10:00Z`);
-    await withRobot(installation, rehearse, async () => {
+    await withRobotDrive(installation, rehearse, async () => {
       await hourly();
       const [died] = await walks('asfinag');
       await installation.ctx.db
@@ -261,7 +267,7 @@ test('two walks that stop at the same place for the form’s sake lower what cus
   const usual = await health();
   const missing = { reason: 'field_not_found', step: 'vehicle' } as const;
   const maintenance = { reason: 'maintenance', step: 'start' } as const;
-  await meetingTroubles(installation, [missing, maintenance, missing], async () => {
+  await withStoppingRobot(installation, [missing, maintenance, missing], async () => {
     for (const _walk of [1, 2]) {
       await walkNow('certificat-air');
       await installation.ctx.queue.drain();
@@ -279,7 +285,7 @@ test('two walks that stop at the same place for the form’s sake lower what cus
     confidence_level: 'low',
     message: expect.stringContaining('seems to have changed its form'),
   });
-  await withRobot(installation, rehearse, async () => {
+  await withRobotDrive(installation, rehearse, async () => {
     await walkNow('certificat-air');
     await installation.ctx.queue.drain();
   });

@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ActivityRow, exportableLists, type RetryResult, type SubmissionRow } from '../../src/console/contract.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
-import { type ActivityRow, exportedLists, type Retried, type SubmissionRow } from '../../src/console/contract.ts';
-import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
+import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 const many = 10_000;
 let installation: Installation;
-let admin: Shop;
+let admin: ServiceClient;
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
-  admin = await signedInBoss(installation);
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
+  admin = await signInAdmin(installation);
   await insertManyOrders(installation.ctx.db, many);
   await installation.ctx.db.execute(sql`analyze`);
 }, 120_000);
@@ -46,13 +46,13 @@ describe('a bulk retry', () => {
       .set({ sendingSince: new Date(0) })
       .where(eq(submissions.id, sent?.id ?? ''));
     const asked = seen.map(({ id, updated_at }) => ({ id, updated_at }));
-    const first = await admin.call<{ results: Retried[] }>('retry-submissions', { submissions: asked });
+    const first = await admin.call<{ results: RetryResult[] }>('retry-submissions', { submissions: asked });
     expect(first.status).toBe(200);
     expect(first.body.results.map(({ queued }) => queued)).toEqual([false, false, true, true]);
     expect(first.body.results[0]?.problem).toContain('changed since you saw it');
     expect(first.body.results[1]?.problem).toContain('may already have this application');
 
-    const again = await admin.call<{ results: Retried[] }>('retry-submissions', { submissions: asked });
+    const again = await admin.call<{ results: RetryResult[] }>('retry-submissions', { submissions: asked });
     expect(again.body.results.map(({ queued }) => queued)).toEqual([false, false, false, false]);
     const [summary] = (await newestEvents('SUBMISSIONS_RETRIED')).toReversed();
     expect(summary).toMatchObject({ actor: 'Administrator', event_data: { asked: 4, queued: 2 } });
@@ -89,7 +89,7 @@ describe('an export', () => {
   });
 
   test('is no spreadsheet formula, whatever a customer is called', async () => {
-    const id = await makeAccount(installation.ctx, 'formula@example.com', 'user');
+    const id = await createTestAccount(installation.ctx, 'formula@example.com', 'user');
     await installation.ctx.db.execute(
       sql`update profiles set display_name = '=HYPERLINK("http://x")' where id = ${id}`,
     );
@@ -97,12 +97,12 @@ describe('an export', () => {
     expect(linesOf(text)[1]).toContain(`"'=HYPERLINK(""http://x"")"`);
   });
 
-  test.each([...exportedLists])('of %s is for admins only', async (list) => {
+  test.each([...exportableLists])('of %s is for admins only', async (list) => {
     expect((await csv(`${list}?search=nothing-like-it`)).status).toBe(200);
     expect((await csv(list, installation.visitor())).status).toBe(401);
     const operator = installation.visitor();
-    await makeAccount(installation.ctx, 'operator@example.com', 'operator');
-    await operator.signIn('operator@example.com', boss.password);
+    await createTestAccount(installation.ctx, 'operator@example.com', 'operator');
+    await operator.signIn('operator@example.com', adminCredentials.password);
     expect((await csv(list, operator)).status).toBe(403);
   });
 
@@ -154,12 +154,12 @@ describe('ten thousand orders', () => {
     };
     const before = await scans();
     expect((await admin.get(`/api/data/admin/${path}`)).status).toBe(200);
-    await until(async () => (await scans()) > before, `${index} is used`, 5);
+    await waitUntil(async () => (await scans()) > before, `${index} is used`, 5);
   });
 });
 
 test('a change of role says who, whose, and what it was before and after', async () => {
-  const id = await makeAccount(installation.ctx, 'changed@example.com', 'user');
+  const id = await createTestAccount(installation.ctx, 'changed@example.com', 'user');
   await admin.post('/api/data/admin/roles', { user_id: id, role: 'operator', change: 'grant' });
   const [event] = await newestEvents(id);
   expect(event).toMatchObject({

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { startInstallation } from '../installation.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../until.ts';
 
 test('who closes waits for what is being read, also for a visitor who has gone away; nothing meets a closed database', async () => {
   const lines: string[] = [];
@@ -23,7 +23,10 @@ test('who closes waits for what is being read, also for a visitor who has gone a
     body: JSON.stringify({ email: 'nobody@example.com', password: 'a password of nobody' }),
     signal: visitor.signal,
   }).catch(() => 'gone');
-  await until(async () => (await other.query('select 1 from pg_locks where not granted')).rowCount, 'it is being read');
+  await waitUntil(
+    async () => (await other.query('select 1 from pg_locks where not granted')).rowCount,
+    'it is being read',
+  );
   visitor.abort();
   expect(await asked).toBe('gone');
 
@@ -31,7 +34,7 @@ test('who closes waits for what is being read, also for a visitor who has gone a
   const connections = 'select 1 from pg_stat_activity where datname = current_database()';
   // The reader's own and this test's are left once the product has closed its database: it does not, as long as that is read.
   const isLeft = async () => ((await other.query(connections)).rowCount ?? 0) <= 2;
-  await expect(until(isLeft, 'the database is closed', 4)).rejects.toThrow('in vain');
+  await expect(waitUntil(isLeft, 'the database is closed', 4)).rejects.toThrow('in vain');
   await other.query('commit');
   await other.end();
   await closing;

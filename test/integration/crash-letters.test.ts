@@ -1,57 +1,66 @@
 // A letter and whatever comes of it, where the worker dies: at every moment one letter is there, and its order comes to its end.
 import { asc, count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliveryReport, readLetter, say } from '../../sandbox/places/answers.ts';
-import { placeProfiles } from '../../sandbox/places/profiles.ts';
+import { composeBounceReport, composeReply, readLetter } from '../../sandbox/places/answers.ts';
+import { contactProfiles } from '../../sandbox/places/profiles.ts';
+import { auditLog } from '../../src/audit/tables.ts';
 import { deskQuestions } from '../../src/orders/tables/desk.ts';
 import { letters } from '../../src/orders/tables/letters.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
-import { auditLog } from '../../src/audit/tables.ts';
 import { notifications } from '../../src/outbox/tables.ts';
 import { longDate } from '../../src/permits/long-date.ts';
-import { dayIn } from '../../src/platform/clock.ts';
+import { dayInTimeZone } from '../../src/platform/clock.ts';
 import type { OutgoingMail } from '../../src/platform/mail/mailer.ts';
-import { applyFor } from '../applications.ts';
-import { CrashWalk, type Incoming, type Letters, type Life, query, type Story, type World } from '../crash-walk.ts';
-import { Deaths, goOn, inLanes, type Moment } from '../deaths.ts';
-import { isDeep } from '../depth.ts';
+import { startApplicationForTrip } from '../applications.ts';
+import {
+  CrashScenario,
+  type MailTiming,
+  type OrderScenario,
+  type PendingMail,
+  queryDatabase,
+  type SimulatedProcess,
+  type WorldState,
+} from '../crash-walk.ts';
+import { type CrashPoint, CrashPoints, runInParallel, runRemainingWork } from '../deaths.ts';
+import { isDeepRun } from '../depth.ts';
 import { completeDetails } from '../orders.ts';
 
 const hotel = 'desk@hotel-roma.example';
-const daysFromNow = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + days * 86_400_000));
+const daysFromNow = (days: number) => dayInTimeZone('Europe/Paris', new Date(Date.now() + days * 86_400_000));
 // On Sundays Rome asks for nothing.
 const entry = daysFromNow(100 + ((9 - new Date(daysFromNow(100)).getUTCDay()) % 7));
 
 /** A guest of the hotel. */
-const guest: Story = {
+const guest: OrderScenario = {
   drives: false,
   settings: { TRY_AGAIN_AFTER: '1,1,1' },
   async order(shop, { database }) {
-    await query(database.url, `update permit_entities set automation_enabled = true where slug = $1`, [
+    await queryDatabase(database.url, `update permit_entities set automation_enabled = true where slug = $1`, [
       'rome-ztl-centro',
     ]);
     const trip = { country: 'Italy' as const, city_zone: 'Rome ZTL Centro', entry_date: entry, number_of_days: 1 };
     const stay = { 'stay.email': hotel, 'stay.arrival': `${longDate(entry)}, about 18:00` };
-    const { pair } = await applyFor(shop, trip, { vehicle_category: 'M1' }, stay);
+    const { pair } = await startApplicationForTrip(shop, trip, { vehicle_category: 'M1' }, stay);
     // A place to stay at brings questions of its own.
     await completeDetails(shop, pair);
   },
 };
 
-let walk: CrashWalk;
+let walk: CrashScenario;
 beforeAll(async () => {
-  walk = await CrashWalk.open(guest);
+  walk = await CrashScenario.open(guest);
 }, 60_000);
 afterAll(() => walk[Symbol.asyncDispose]());
 
-const isNew = ({ messageId }: OutgoingMail, { mails }: World) => !mails.some((mail) => mail.messageId === messageId);
+const isNew = ({ messageId }: OutgoingMail, { mails }: WorldState) =>
+  !mails.some((mail) => mail.messageId === messageId);
 const aliasOf = ({ from }: OutgoingMail) => from?.address ?? '';
 
-function yes(mail: OutgoingMail): Incoming {
-  const [profile] = placeProfiles;
+function yes(mail: OutgoingMail): PendingMail {
+  const [profile] = contactProfiles;
   if (!profile) throw new Error('The sandbox has no hotel.');
-  const text = say(profile, 'yes', readLetter(mail.text.replaceAll(/^> ?/gm, '')));
+  const text = composeReply(profile, 'yes', readLetter(mail.text.replaceAll(/^> ?/gm, '')));
   return {
     to: aliasOf(mail),
     mail: { from: hotel, subject: `Re: ${mail.subject}`, text, inReplyTo: mail.messageId },
@@ -59,9 +68,9 @@ function yes(mail: OutgoingMail): Incoming {
   };
 }
 
-function report(mail: OutgoingMail): Incoming {
+function report(mail: OutgoingMail): PendingMail {
   const { subject, messageId } = mail;
-  const raw = deliveryReport({
+  const raw = composeBounceReport({
     to: aliasOf(mail),
     recipient: hotel,
     messageId,
@@ -75,7 +84,7 @@ function report(mail: OutgoingMail): Incoming {
   };
 }
 
-type Post = CrashWalk['post'];
+type Post = CrashScenario['post'];
 
 /** Busy when the letter comes and when the reminder does, silent in between; the reminder is answered. */
 const busyAndSilent: Post = (mail, world) => {
@@ -93,7 +102,7 @@ const sendsBack: Post = (mail, world) => {
   return undefined;
 };
 
-async function read({ ctx: { db } }: Life) {
+async function read({ ctx: { db } }: SimulatedProcess) {
   const [order] = await db.select().from(orders);
   const [submission] = await db.select().from(submissions);
   const events = await db
@@ -129,7 +138,7 @@ function toldOnce({ promised, events }: Read, types: readonly string[], name: st
   expect(events.CUSTOMER_NOTIFIED, name).toBe(promised.length);
 }
 
-function isGranted(end: Read, { mails }: World, kinds: readonly string[], name: string): void {
+function isGranted(end: Read, { mails }: WorldState, kinds: readonly string[], name: string): void {
   expect([end.status, end.submission?.status, end.submission?.lastError], name).toEqual([
     'completed',
     'CONFIRMED',
@@ -153,7 +162,7 @@ function isGranted(end: Read, { mails }: World, kinds: readonly string[], name: 
 }
 
 /** A person has it, and the customer is asked for another address. */
-function isBroughtBack(end: Read, { mails, refused }: World, also: readonly string[], name: string): void {
+function isBroughtBack(end: Read, { mails, refused }: WorldState, also: readonly string[], name: string): void {
   expect([end.status, end.submission?.status, end.submission?.sendingSince], name).toEqual(['failed', 'FAILED', null]);
   expect(
     end.written.map(({ kind, failedAt }) => [kind, failedAt !== null]),
@@ -177,13 +186,18 @@ const isDone = /^(?!a mail that comes in).*: (commit|stored|has sent|a mail serv
 const isOutside = /: (has sent a|a) mail/;
 
 /** Of every letter what is its own, of the first one more: in the deep tests every moment. */
-function isTried(deaths: Deaths, isFirst: boolean, moment: Moment): boolean {
+function isTried(deaths: CrashPoints, isFirst: boolean, moment: CrashPoint): boolean {
   const { name } = moment;
-  if (isDeep) return isFirst || ofLetters.test(name);
+  if (isDeepRun) return isFirst || ofLetters.test(name);
   return ofLetters.test(name) && deaths.isTried(moment) && (isFirst ? isDone : isOutside).test(name);
 }
 
-const stories: [what: string, post: Post, answers: Letters, ends: (end: Read, world: World, name: string) => void][] = [
+const stories: [
+  what: string,
+  post: Post,
+  answers: MailTiming,
+  ends: (end: Read, world: WorldState, name: string) => void,
+][] = [
   [
     'to a busy and silent hotel that is reminded',
     busyAndSilent,
@@ -208,15 +222,15 @@ const stories: [what: string, post: Post, answers: Letters, ends: (end: Read, wo
 describe.each(stories)('a letter %s', (_what, post, answers, ends) => {
   test('is one letter, whenever the worker that has it dies', { timeout: 300_000 }, async () => {
     walk.post = (mail, world) => (mail.to === hotel ? post(mail, world) : undefined);
-    await using deaths = await Deaths.find(walk, answers);
+    await using deaths = await CrashPoints.find(walk, answers);
     const tried = deaths.moments.filter((moment) => isTried(deaths, post === busyAndSilent, moment));
     expect(tried.length).toBeGreaterThan(0);
-    await inLanes(tried, async (moment) => {
+    await runInParallel(tried, async (moment) => {
       const { name } = moment;
       await using world = await deaths.worldAt(moment);
       await deaths.dieAt(world, moment);
       await using life = await walk.live(world);
-      await goOn(life, world, answers);
+      await runRemainingWork(life, world, answers);
       ends(await read(life), world, name);
     });
     await using world = await deaths.worldAtEnd();

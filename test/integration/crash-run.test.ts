@@ -2,14 +2,14 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../src/accounts/tables.ts';
 import type { Viewer } from '../../src/accounts/viewer.ts';
-import { orders } from '../../src/orders/tables/orders.ts';
-import { retrySubmission, settleOutcome } from '../../src/channels/portal/retry.ts';
-import { automationRuns, submissions } from '../../src/orders/tables/submissions.ts';
 import { auditLog } from '../../src/audit/tables.ts';
+import { resolveUnknownOutcome, retrySubmission } from '../../src/channels/portal/retry.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
+import { automationRuns, submissions } from '../../src/orders/tables/submissions.ts';
 import { notifications } from '../../src/outbox/tables.ts';
-import { boss } from '../admins.ts';
-import { CrashWalk, type Letters, type Life, type World } from '../crash-walk.ts';
-import { Deaths, goOn, inLanes, type Moment } from '../deaths.ts';
+import { adminCredentials } from '../admins.ts';
+import { CrashScenario, type MailTiming, type SimulatedProcess, type WorldState } from '../crash-walk.ts';
+import { type CrashPoint, CrashPoints, runInParallel, runRemainingWork } from '../deaths.ts';
 
 const sends = {
   /** Only after these can nobody but a person know that the portal has got nothing. */
@@ -17,12 +17,12 @@ const sends = {
   isSent: 'run-submission: has sent, and the portal has it',
 };
 
-let walk: CrashWalk;
-let deaths: Deaths;
+let walk: CrashScenario;
+let deaths: CrashPoints;
 
 beforeAll(async () => {
-  walk = await CrashWalk.open();
-  deaths = await Deaths.find(walk);
+  walk = await CrashScenario.open();
+  deaths = await CrashPoints.find(walk);
   // The last thing that is written before the portal may be told is the intent to.
   const { moments } = deaths;
   const intent = moments[moments.findIndex(({ name }) => name === sends.mayBeSent[1]) - 1];
@@ -33,7 +33,7 @@ afterAll(async () => {
   await walk[Symbol.asyncDispose]();
 });
 
-async function read({ ctx: { db } }: Life) {
+async function read({ ctx: { db } }: SimulatedProcess) {
   const [order] = await db.select().from(orders);
   const [submission] = await db.select().from(submissions);
   if (!submission) throw new Error('The order has no application.');
@@ -50,14 +50,21 @@ async function read({ ctx: { db } }: Life) {
   };
 }
 
-async function person({ ctx: { db } }: Life): Promise<Viewer> {
-  const [user] = await db.select().from(users).where(eq(users.email, boss.email));
+async function person({ ctx: { db } }: SimulatedProcess): Promise<Viewer> {
+  const [user] = await db.select().from(users).where(eq(users.email, adminCredentials.email));
   if (!user) throw new Error('There is no administrator.');
-  return { sessionId: '', userId: user.id, email: boss.email, displayName: 'boss', linkEpoch: 0, roles: ['admin'] };
+  return {
+    sessionId: '',
+    userId: user.id,
+    email: adminCredentials.email,
+    displayName: 'boss',
+    linkEpoch: 0,
+    roles: ['admin'],
+  };
 }
 
 /** It says honestly that nobody knows, and cannot be sent again. */
-async function isUnknown(life: Life, name: string): Promise<string> {
+async function isUnknown(life: SimulatedProcess, name: string): Promise<string> {
   const { submission } = await read(life);
   expect(submission, name).toMatchObject({
     status: 'FAILED',
@@ -70,7 +77,11 @@ async function isUnknown(life: Life, name: string): Promise<string> {
 }
 
 /** The portal was told once, every row agrees with that, and the customer got each mail under one name only. */
-async function isToldOnce(life: Life, world: World, { name, tries }: { name: string; tries: number }): Promise<void> {
+async function isToldOnce(
+  life: SimulatedProcess,
+  world: WorldState,
+  { name, tries }: { name: string; tries: number },
+): Promise<void> {
   const { status, submission, runs, events, promised } = await read(life);
   expect(status, name).toBe('completed');
   expect(world.filed, name).toHaveLength(1);
@@ -100,17 +111,17 @@ async function isToldOnce(life: Life, world: World, { name, tries }: { name: str
 }
 
 /** The world after a death is another process's: it does the rest, with a person's word where nobody else can know. */
-async function comesToItsEnd(moment: Moment, letters: Letters): Promise<'alone' | 'helped'> {
+async function comesToItsEnd(moment: CrashPoint, letters: MailTiming): Promise<'alone' | 'helped'> {
   const { name } = moment;
   await using world = await deaths.worldAt(moment);
   await deaths.dieAt(world, moment);
   await using life = await walk.live(world);
-  await goOn(life, world, letters);
+  await runRemainingWork(life, world, letters);
   const helped = world.filed.length === 0;
   if (helped) {
-    await settleOutcome(life.ctx, await isUnknown(life, name), { portal_has_it: false }, await person(life));
+    await resolveUnknownOutcome(life.ctx, await isUnknown(life, name), { portal_has_it: false }, await person(life));
     await retrySubmission(life.ctx, (await read(life)).submission.id, await person(life));
-    await goOn(life, world, letters);
+    await runRemainingWork(life, world, letters);
   }
   await isToldOnce(life, world, { name, tries: helped ? 2 : 1 });
   return helped ? 'helped' : 'alone';
@@ -133,7 +144,7 @@ test('dead at any moment between payment and permit, the order ends completed an
     expect(names.filter((name) => name.includes(`: ${kind}`)).length, kind).toBeGreaterThan(2);
 
   const helped: string[] = [];
-  await inLanes(
+  await runInParallel(
     deaths.moments.filter((moment) => deaths.isTried(moment)),
     async (moment) => {
       if ((await comesToItsEnd(moment, 'late')) === 'helped') helped.push(moment.name);
@@ -145,7 +156,7 @@ test('dead at any moment between payment and permit, the order ends completed an
 test('an authority that answers before the next process is there is heard all the same', {
   timeout: 120_000,
 }, async () => {
-  await inLanes(behindTheIntent(), async (moment) => {
+  await runInParallel(behindTheIntent(), async (moment) => {
     await comesToItsEnd(moment, 'at once');
   });
 });
@@ -154,19 +165,19 @@ test("without the authority's mail an unknown outcome waits for a person and is 
   timeout: 120_000,
 }, async () => {
   const answers = new Set<string | undefined>();
-  await inLanes(behindTheIntent(), async (moment) => {
+  await runInParallel(behindTheIntent(), async (moment) => {
     const { name } = moment;
     await using world = await deaths.worldAt(moment);
     await deaths.dieAt(world, moment);
     if (world.filed.length === 0) return; // the portal has got nothing: the first test's
     await using life = await walk.live(world);
-    await goOn(life, world, 'never');
+    await runRemainingWork(life, world, 'never');
     const { status, submission } = await read(life);
     answers.add(status);
     if (status === 'failed') {
       const finding = { portal_has_it: true, reference: '30000000001' } as const;
-      await settleOutcome(life.ctx, await isUnknown(life, name), finding, await person(life));
-      await goOn(life, world, 'never');
+      await resolveUnknownOutcome(life.ctx, await isUnknown(life, name), finding, await person(life));
+      await runRemainingWork(life, world, 'never');
       expect((await read(life)).submission, name).toMatchObject({ status: 'SUBMITTED', reference: finding.reference });
     } else expect(submission, name).toMatchObject({ status: 'SUBMITTED', outcomeUnknown: false });
     expect(world.filed, name).toHaveLength(1);
@@ -190,6 +201,6 @@ test('a run that dies every time is given to a person, not forgotten', async () 
   });
   expect(runs).toEqual(runs.map(() => 'FAILED'));
   await retrySubmission(life.ctx, submission.id, await person(life));
-  await goOn(life, world, 'late');
+  await runRemainingWork(life, world, 'late');
   await isToldOnce(life, world, { name: atWork.name, tries: 2 });
 });

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeRole } from '../../src/accounts/change-role.ts';
 import { customerViews } from '../../src/accounts/tables.ts';
 import { endpoints } from '../../src/app-routes.ts';
-import type { ActivityRow, UserStory } from '../../src/console/contract.ts';
+import type { ActivityRow, AdminUser } from '../../src/console/contract.ts';
 import type { Session } from '../../src/ui/viewer/contract.ts';
-import { openAccountByMail } from '../accounts.ts';
-import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
+import { activateAccountByMail } from '../accounts.ts';
+import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { nextEmail, type PaidOrder, placeAndPay, uploadV5c } from '../orders.ts';
-import type { Shop } from '../shop.ts';
+import type { ServiceClient } from '../shop.ts';
 
 let installation: Installation;
-let admin: Shop;
-let customer: Shop;
+let admin: ServiceClient;
+let customer: ServiceClient;
 let order: PaidOrder;
 /** Somebody else's. */
 let foreign: PaidOrder;
@@ -21,31 +21,31 @@ let customerId: string;
 
 const reason = 'Asked by phone why nothing happens';
 const orderId = () => order.payment.order_id;
-const sessionOf = async (shop: Shop) => (await shop.get<Session>('/api/data/session')).body;
+const sessionOf = async (shop: ServiceClient) => (await shop.get<Session>('/api/data/session')).body;
 const start = (more: object = {}) => admin.call('start-view', { user_id: customerId, reason, ...more });
 const statusOf = async (path: string, shop = admin) => (await shop.fetch(path)).status;
 
 /** Signs this visitor in as an admin of their own; answers their id. */
-async function secondAdmin(shop: Shop): Promise<string> {
+async function secondAdmin(shop: ServiceClient): Promise<string> {
   const email = nextEmail();
-  const id = await makeAccount(installation.ctx, email, 'user');
+  const id = await createTestAccount(installation.ctx, email, 'user');
   await changeRole(installation.ctx, id, 'admin', 'grant');
-  await shop.signIn(email, boss.password);
+  await shop.signIn(email, adminCredentials.password);
   return id;
 }
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
   customer = installation.visitor();
   order = await placeAndPay(customer);
   // By the mailed link, so that the mailbox is proved to be theirs: an archive asks for that (decision 022).
-  await openAccountByMail(customer, order.payment.customer_email);
+  await activateAccountByMail(customer, order.payment.customer_email);
   foreign = await placeAndPay(installation.visitor());
   customerId = (await sessionOf(customer)).user?.id ?? '';
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 beforeEach(async () => {
-  admin = await signedInBoss(installation);
+  admin = await signInAdmin(installation);
 });
 
 describe('an admin who looks at a customer’s side', () => {
@@ -55,7 +55,7 @@ describe('an admin who looks at a customer’s side', () => {
     for (const path of ['/api/data/orders', `/api/data/orders/${orderId()}`]) {
       expect(await admin.get(path)).toEqual(await customer.get(path));
     }
-    const needed = (shop: Shop) => shop.call('needed-details', { access: { order_id: orderId() } });
+    const needed = (shop: ServiceClient) => shop.call('needed-details', { access: { order_id: orderId() } });
     expect(await needed(admin)).toEqual(await needed(customer));
     expect(await statusOf(`/api/data/orders/${orderId()}/receipt`)).toBe(200);
     const events = await admin.fetch(`/api/realtime/orders/${orderId()}`);
@@ -71,7 +71,7 @@ describe('an admin who looks at a customer’s side', () => {
     await secondAdmin(colleague);
     await start();
     const session = await sessionOf(admin);
-    expect(session.user?.email).toBe(boss.email);
+    expect(session.user?.email).toBe(adminCredentials.email);
     expect(session.viewing).toMatchObject({ id: customerId, email: order.payment.customer_email });
     const minutes = (Date.parse(session.viewing?.ends_at ?? '') - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(14);
@@ -139,7 +139,7 @@ describe('a view ends', () => {
   test('with the sign-in', async () => {
     await start();
     await admin.post('/api/auth/sign-out', {});
-    await admin.signIn(boss.email, boss.password);
+    await admin.signIn(adminCredentials.email, adminCredentials.password);
     await isOver();
   });
 
@@ -170,7 +170,7 @@ describe('a view leaves its trace', () => {
 
   test('in the user’s panel and in the data the customer can download', async () => {
     await start({ reason: 'To see the missing paper' });
-    const { body } = await admin.get<UserStory>(`/api/data/admin/users/${customerId}`);
+    const { body } = await admin.get<AdminUser>(`/api/data/admin/users/${customerId}`);
     expect(body.views[0]).toMatchObject({ admin: 'Administrator', reason: 'To see the missing paper' });
     const answer = await customer.fetch('/api/data/account/archive');
     expect(answer.status).toBe(200);
@@ -190,6 +190,6 @@ test.each([
 });
 
 test('staff are not looked at', async () => {
-  const operator = await makeAccount(installation.ctx, 'operator@example.com', 'operator');
+  const operator = await createTestAccount(installation.ctx, 'operator@example.com', 'operator');
   expect(await start({ user_id: operator })).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
 });

@@ -2,41 +2,60 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, lt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signInAttempts, signInFailures, users } from '../../src/accounts/tables.ts';
-import { countTry } from '../../src/accounts/tries.ts';
+import { attemptCounters, signInAttempts, users } from '../../src/accounts/tables.ts';
+import { countAttempt } from '../../src/accounts/tries.ts';
+import { processInboundMail } from '../../src/channels/read-mail.ts';
+import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
+import { retainedPayments } from '../../src/money/tables.ts';
 import { deskQuestions, deskTasks } from '../../src/orders/tables/desk.ts';
 import { uploads } from '../../src/orders/tables/documents.ts';
-import { readMail } from '../../src/channels/read-mail.ts';
 import { inboundEmails, mailCandidates } from '../../src/orders/tables/mails.ts';
 import { orders, payments } from '../../src/orders/tables/orders.ts';
 import { refunds } from '../../src/orders/tables/refunds.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
-import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
-import { keptPayments } from '../../src/money/tables.ts';
 import { notifications } from '../../src/outbox/tables.ts';
-import type { Files } from '../../src/platform/files/files.ts';
+import type { FileStore } from '../../src/platform/files/files.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { makeArchive } from '../../src/privacy/archive.ts';
+import { createDataArchive } from '../../src/privacy/archive.ts';
 import type { Account } from '../../src/ui/viewer/contract.ts';
-import { mailedLink, openAccount, openAccountByMail, password, signUp, tokenOf } from '../accounts.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
-import { type Application, aliasOf, startApplication, submissionOf, submittedApplication } from '../applications.ts';
-import { comesToPermit, deliverMail, ministry, officeOf, sendMail } from '../authority-mail.ts';
+import {
+  activateAccountByMail,
+  activateGuestAccount,
+  readLinkToken,
+  signUp,
+  testPassword,
+  waitForMailedLink,
+} from '../accounts.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
+import {
+  createSubmittedApplication,
+  readAliasAddress,
+  readSubmissionOf,
+  type StartedApplication,
+  startApplication,
+} from '../applications.ts';
+import {
+  deliverAndProcessMail,
+  deliverInboundMail,
+  frenchAuthorityMails,
+  grantPermit,
+  unassignedInboxAddress,
+} from '../authority-mail.ts';
 import { CardProvider } from '../card-provider.ts';
-import { type Canaries, liveWhole, payOnPage } from '../customer-life.ts';
+import { createCustomerFootprint, payOnHostedPage, type TracerValues } from '../customer-life.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay, uploadV5c } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import { askRefund, somebodyWaits } from '../refunds.ts';
-import type { Shop } from '../shop.ts';
-import { permitEntityId, runTest } from '../test-runs.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import { hasBlockedTransactions, requestRefund } from '../refunds.ts';
+import type { ServiceClient } from '../shop.ts';
+import { findPermitEntityId, startTestRun } from '../test-runs.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
 /** Everything the product has logged, at the level that says most. */
 let logged = '';
-let admin: Shop;
-let withBrowser: ReturnType<typeof employPlainRobot>;
+let admin: ServiceClient;
+let withBrowser: ReturnType<typeof installBrowserlessRobot>;
 beforeAll(async () => {
   const log = createLog('debug', {
     write(line) {
@@ -45,9 +64,9 @@ beforeAll(async () => {
       if (line.includes('"level":"error"')) process.stderr.write(line);
     },
   });
-  installation = await startInstallation(withBoss, { log });
-  withBrowser = employPlainRobot(installation);
-  admin = await signedInBoss(installation);
+  installation = await startInstallation(adminSettings, { log });
+  withBrowser = installBrowserlessRobot(installation);
+  admin = await signInAdmin(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
@@ -60,7 +79,7 @@ const canaries = {
   answer: 'Hotel Kookaburra',
 };
 
-async function customer(): Promise<{ shop: Shop; email: string }> {
+async function customer(): Promise<{ shop: ServiceClient; email: string }> {
   const [shop, email] = [installation.visitor(), nextEmail()];
   await signUp(shop, email, `${canaries.first} ${canaries.last}`);
   return { shop, email };
@@ -73,7 +92,7 @@ interface PlacedOrder {
 
 /** Paid, and what its customer does to complete it. */
 async function paidOrder(
-  shop: Shop,
+  shop: ServiceClient,
   email: string,
   plate: string,
 ): Promise<{ order: PlacedOrder; complete(): Promise<void> }> {
@@ -103,7 +122,7 @@ async function completedOrder(...customer: Parameters<typeof paidOrder>): Promis
   await complete();
   const access = { order_id: order.orderId };
   const isDone = async () => (await customer[0].call('needed-details', { access })).body.status === 'completed';
-  await until(isDone, 'the order completes');
+  await waitUntil(isDone, 'the order completes');
   await installation.ctx.queue.drain();
   return order;
 }
@@ -111,7 +130,7 @@ async function completedOrder(...customer: Parameters<typeof paidOrder>): Promis
 /** The same without robot and office. */
 async function grantedOrder(...customer: Parameters<typeof paidOrder>): Promise<PlacedOrder> {
   const { order, complete } = await paidOrder(...customer);
-  await comesToPermit(installation, order.orderId, complete);
+  await grantPermit(installation, order.orderId, complete);
   return order;
 }
 
@@ -157,10 +176,10 @@ test('the archive holds all of it, and the deletion leaves nothing but the payme
   const { orderId, orderRef } = await completedOrder(shop, email, plate);
   await rememberAnswer(orderId, canaries.answer);
   // The provider tells of a refund with the payer's name and address.
-  expect((await askRefund(admin, orderId, 100)).status).toBe(200);
+  expect((await requestRefund(admin, orderId, 100)).status).toBe(200);
   const told = async () =>
     (await everything()).split('\n').some((line) => /^payment_events: .*charge\.refunded/.test(line));
-  await until(told, 'the provider tells of the refund');
+  await waitUntil(told, 'the provider tells of the refund');
   const beside = await placeAndPay(neighbour.shop, expressOrder({ email: neighbour.email }));
   await uploadV5c(neighbour.shop, { order_id: beside.payment.order_id });
 
@@ -180,7 +199,7 @@ test('the archive holds all of it, and the deletion leaves nothing but the payme
   expect(await everything()).toContain(email);
   const [refund] = await installation.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
   const refundId = refund?.id ?? expect.fail('It is in our books.');
-  expect((await shop.call('delete-account', { password })).status).toBe(200);
+  expect((await shop.call('delete-account', { password: testPassword })).status).toBe(200);
   await installation.ctx.queue.drain();
 
   const left = await everything();
@@ -197,21 +216,21 @@ test('the archive holds all of it, and the deletion leaves nothing but the payme
   }
   expect(files.filter((path) => path.includes('eudp_uploads') && !path.endsWith('.type'))).toHaveLength(1);
 
-  expect(await installation.ctx.db.select().from(keptPayments)).toMatchObject([
+  expect(await installation.ctx.db.select().from(retainedPayments)).toMatchObject([
     { orderRef, totalCents: 1999, currency: 'gbp', refundedCents: 100, providerPaymentId: expect.any(String) },
   ]);
   expect(left.split('\n').filter((line) => /^audit_log: .*,ACCOUNT_DELETED,/.test(line))).toHaveLength(1);
   expect((await shop.get<{ user: unknown }>('/api/data/session')).body.user).toBeNull();
-  expect((await shop.post('/api/auth/sign-in/email', { email, password })).status).toBe(401);
+  expect((await shop.post('/api/auth/sign-in/email', { email, password: testPassword })).status).toBe(401);
   const last = (await shop.mails(email)).find(({ subject }) => subject === 'Your account was deleted');
   expect(last?.text).toContain('the record of your payment');
 
   expect((await neighbour.shop.get<unknown[]>('/api/data/orders')).body).toHaveLength(1);
   // The address is free again.
-  await shop.post('/api/auth/sign-up/email', { email, password, name: 'Somebody new' });
+  await shop.post('/api/auth/sign-up/email', { email, password: testPassword, name: 'Somebody new' });
   const confirmations = async () =>
     (await shop.mails(email)).filter(({ subject }) => subject.startsWith('Confirm your'));
-  await until(async () => (await confirmations()).length === 2, 'a second confirmation mail');
+  await waitUntil(async () => (await confirmations()).length === 2, 'a second confirmation mail');
 });
 
 /** All rows that hold one of these words, as they are. */
@@ -222,13 +241,13 @@ const rowsAbout = async (words: readonly string[]) =>
     .filter((row) => words.some((word) => row.includes(word)))
     .toSorted();
 
-const archiveOf = async (shop: Shop) => {
+const archiveOf = async (shop: ServiceClient) => {
   const answer = await shop.fetch('/api/data/account/archive');
   return { status: answer.status, text: Buffer.from(await answer.bytes()).toString('latin1') };
 };
 
 describe('what belongs to other people', () => {
-  const authority = ministry.received.from;
+  const authority = frenchAuthorityMails.received.from;
   const contact = nextEmail();
   let words: string[];
   let alias: string;
@@ -238,7 +257,7 @@ describe('what belongs to other people', () => {
     const { shop } = await customer();
     const plate = nextPlate();
     const { orderId, orderRef } = await grantedOrder(shop, contact, plate);
-    const submission = await submissionOf(installation, { orderId } as Application);
+    const submission = await readSubmissionOf(installation, { orderId } as StartedApplication);
     alias = submission.aliasToken;
     words = [orderId, orderRef, submission.id, plate, alias];
   });
@@ -256,7 +275,7 @@ describe('what belongs to other people', () => {
     const archive = await archiveOf(shop);
     expect(archive.status).toBe(200);
     for (const word of words) expect(archive.text).not.toContain(word);
-    expect((await shop.call('delete-account', { password })).status).toBe(200);
+    expect((await shop.call('delete-account', { password: testPassword })).status).toBe(200);
     await installation.ctx.queue.drain();
     expect(await rowsAbout(words)).toEqual(before);
     expect(storedFiles()).toEqual(files);
@@ -265,13 +284,13 @@ describe('what belongs to other people', () => {
   test('is not theirs who asked for another’s address as their own', async () => {
     const { shop } = await customer();
     const other = await customer();
-    expect((await shop.call('change-email', { new_email: other.email, password })).status).toBe(200);
-    await until(async () => (await shop.mails(other.email)).length === 2, 'the other is asked');
+    expect((await shop.call('change-email', { new_email: other.email, password: testPassword })).status).toBe(200);
+    await waitUntil(async () => (await shop.mails(other.email)).length === 2, 'the other is asked');
     await installation.ctx.queue.drain();
     const sentTo = async () =>
       (await everything()).split('\n').filter((row) => row.startsWith('audit_log:') && row.includes(other.email));
     expect(await sentTo()).toHaveLength(2);
-    expect((await shop.call('delete-account', { password })).status).toBe(200);
+    expect((await shop.call('delete-account', { password: testPassword })).status).toBe(200);
     // What was sent there for the one who is gone names the address no more; the owner's own mail still does.
     expect(await sentTo()).toHaveLength(1);
     expect((await archiveOf(other.shop)).status).toBe(200);
@@ -281,28 +300,28 @@ describe('what belongs to other people', () => {
     const shop = installation.visitor();
     const email = nextEmail();
     const paid = await placeAndPay(shop, expressOrder({ email }));
-    await openAccount(shop, paid.payment);
-    await askRefund(admin, paid.payment.order_id, 1999);
+    await activateGuestAccount(shop, paid.payment);
+    await requestRefund(admin, paid.payment.order_id, 1999);
     await installation.ctx.queue.drain();
     expect((await shop.get<Account>('/api/data/account')).body.email_proved).toBe(false);
     const before = await rowsAbout([paid.payment.order_id]);
     const archive = await archiveOf(shop);
     expect(archive.status).toBe(403);
     expect(archive.text).toContain('First show that this mailbox is yours');
-    const refused = await shop.call('delete-account', { password });
+    const refused = await shop.call('delete-account', { password: testPassword });
     expect(refused).toMatchObject({ status: 403, body: { error: expect.stringContaining('mailbox is yours') } });
     expect(await rowsAbout([paid.payment.order_id])).toEqual(before);
 
     await shop.post('/api/auth/request-password-reset', { email, redirectTo: `${shop.origin}/auth?recovery=1` });
-    await until(
+    await waitUntil(
       async () => (await shop.mails(email)).some(({ subject }) => /reset|password/i.test(subject)),
       'the link',
     );
     await installation.ctx.queue.drain();
-    await openAccountByMail(shop, email);
+    await activateAccountByMail(shop, email);
     expect((await shop.get<Account>('/api/data/account')).body.email_proved).toBe(true);
     expect((await archiveOf(shop)).status).toBe(200);
-    expect((await shop.call('delete-account', { password })).status).toBe(200);
+    expect((await shop.call('delete-account', { password: testPassword })).status).toBe(200);
   });
 
   test('a mail that only a plate both have speaks for waits for a person; one that went to both stays with the other', async () => {
@@ -311,18 +330,22 @@ describe('what belongs to other people', () => {
     const lone = nextPlate();
     const owned = [];
     for (const own of [plate, lone]) {
-      owned.push(await submittedApplication(installation, mine.shop, { email: mine.email, plate: own }));
+      owned.push(await createSubmittedApplication(installation, mine.shop, { email: mine.email, plate: own }));
     }
     await installation.ctx.queue.drain();
-    const toOffice = (subject: string, from = ministry.received.from) =>
-      sendMail(installation, officeOf(installation), { ...ministry.received, from, subject });
+    const toOffice = (subject: string, from = frenchAuthorityMails.received.from) =>
+      deliverAndProcessMail(installation, unassignedInboxAddress(installation), {
+        ...frenchAuthorityMails.received,
+        from,
+        subject,
+      });
     for (const own of [plate, lone]) await toOffice(`About ${own}`);
     // Somebody else's order for that plate comes later; a person applies for it, for the robot's portal has had the plate.
     const other = await startApplication(installation.visitor(), { plate, country: 'Belgium', zone: 'Brussels LEZ' });
     const [first] = owned;
     if (!first) throw new Error('There is no application.');
-    const otherAlias = await until(() => aliasOf(installation, other), 'it is on the desk');
-    const both = [await aliasOf(installation, first), otherAlias].join(', ');
+    const otherAlias = await waitUntil(() => readAliasAddress(installation, other), 'it is on the desk');
+    const both = [await readAliasAddress(installation, first), otherAlias].join(', ');
     // Of what nobody can match (decision 025): a plate that two have, plates of two, and what names orders of the one alone.
     // A plate alone that one authority names is looked for at that one: these are from elsewhere.
     const somebody = '"Somebody" <somebody@elsewhere.example>';
@@ -332,12 +355,12 @@ describe('what belongs to other people', () => {
     await toOffice(`Of ${refs.map(({ orderRef }) => orderRef).join(' and ')}`);
     const paper = { filename: 'b.txt', content: 'quoll' };
     const stray = {
-      ...ministry.received,
+      ...frenchAuthorityMails.received,
       subject: 'Stray',
       text: 'Request number: 999999999999',
       attachments: [paper],
     };
-    await sendMail(installation, await aliasOf(installation, first), stray);
+    await deliverAndProcessMail(installation, await readAliasAddress(installation, first), stray);
     // One that could not be taken apart has its address only.
     const [{ id: _id, preview: _preview, ...like } = expect.fail('It is stored.')] = await installation.ctx.db
       .select()
@@ -347,8 +370,12 @@ describe('what belongs to other people', () => {
     await installation.ctx.db
       .insert(inboundEmails)
       .values({ ...like, ...broken, waitsBecause: null, unreadable: true });
-    const shared = { ...ministry.received, subject: 'To both', attachments: [{ filename: 'a.txt', content: 'emu' }] };
-    await sendMail(installation, both, shared);
+    const shared = {
+      ...frenchAuthorityMails.received,
+      subject: 'To both',
+      attachments: [{ filename: 'a.txt', content: 'emu' }],
+    };
+    await deliverAndProcessMail(installation, both, shared);
     const mails = async (subject: string) =>
       installation.ctx.db.select().from(inboundEmails).where(eq(inboundEmails.subject, subject));
     expect((await mails(`About ${plate}`)).map(({ matchedBy }) => matchedBy)).toEqual(['plate']);
@@ -360,10 +387,10 @@ describe('what belongs to other people', () => {
     for (const subject of [...unmatched, ...ofMine]) expect(await mails(subject), subject).toHaveLength(1);
     const [strayPaper] = (await mails('Stray'))[0]?.attachments ?? [];
 
-    for (const { orderId } of owned) expect((await askRefund(admin, orderId, 1999)).status).toBe(200);
+    for (const { orderId } of owned) expect((await requestRefund(admin, orderId, 1999)).status).toBe(200);
     const { text } = await archiveOf(mine.shop);
     for (const word of ['About ', 'Also ', 'Either ', 'To both']) expect(text).not.toContain(word);
-    expect((await mine.shop.call('delete-account', { password })).status).toBe(200);
+    expect((await mine.shop.call('delete-account', { password: testPassword })).status).toBe(200);
     await installation.ctx.queue.drain();
     expect(await mails(`About ${plate}`)).toMatchObject([{ submissionId: null, matchedBy: null }]);
     expect(await mails(`About ${lone}`)).toEqual([]);
@@ -371,7 +398,7 @@ describe('what belongs to other people', () => {
     for (const subject of ofMine) expect(await mails(subject), subject).toEqual([]);
     expect(await installation.ctx.files.get('inbound-mail', strayPaper?.path ?? '')).toBeUndefined();
     // Whose it may be still sees it, and nobody else is named.
-    const { id: otherId } = await submissionOf(installation, other);
+    const { id: otherId } = await readSubmissionOf(installation, other);
     const named = await installation.ctx.db.select().from(mailCandidates);
     expect(named.filter(({ submissionId }) => submissionId === otherId)).toHaveLength(4);
     const [left, ...more] = await mails('To both');
@@ -390,11 +417,15 @@ describe('a mail and the deletion of the account that it is about wait for each 
   /** An account that may be deleted, with an application that was sent, and a mail to that which nobody has read yet. */
   async function leaving(subject: string) {
     const { shop, email } = await customer();
-    const application = await submittedApplication(installation, shop, { email });
+    const application = await createSubmittedApplication(installation, shop, { email });
     await installation.ctx.queue.drain();
-    const stray = { ...ministry.received, subject: `${subject}, read`, text: 'Request number: 999999999998' };
-    await sendMail(installation, await aliasOf(installation, application), stray);
-    expect((await askRefund(admin, application.orderId, 1999)).status).toBe(200);
+    const stray = {
+      ...frenchAuthorityMails.received,
+      subject: `${subject}, read`,
+      text: 'Request number: 999999999998',
+    };
+    await deliverAndProcessMail(installation, await readAliasAddress(installation, application), stray);
+    expect((await requestRefund(admin, application.orderId, 1999)).status).toBe(200);
     await installation.ctx.queue.drain();
     const { db, ids } = installation.ctx;
     const [{ preview: _preview, ...like } = expect.fail('It is stored.')] = await db
@@ -414,12 +445,12 @@ describe('a mail and the deletion of the account that it is about wait for each 
     installation.ctx.db.select().from(inboundEmails).where(eq(inboundEmails.subject, subject));
 
   /** The deletion has everything that it waits for except this, and goes on once `meanwhile` is done. */
-  async function heldAtItsMails(orderId: string, shop: Shop, meanwhile: () => Promise<unknown>) {
+  async function heldAtItsMails(orderId: string, shop: ServiceClient, meanwhile: () => Promise<unknown>) {
     const deletion = Promise.withResolvers<{ status: number }>();
     await installation.ctx.db.transaction(async (tx) => {
       await tx.select().from(notifications).where(eq(notifications.orderId, orderId)).for('update');
-      shop.call('delete-account', { password }).then(deletion.resolve, deletion.reject);
-      await until(() => somebodyWaits(installation), 'the deletion has begun to remove');
+      shop.call('delete-account', { password: testPassword }).then(deletion.resolve, deletion.reject);
+      await waitUntil(() => hasBlockedTransactions(installation), 'the deletion has begun to remove');
       await meanwhile();
     });
     return deletion.promise;
@@ -427,7 +458,7 @@ describe('a mail and the deletion of the account that it is about wait for each 
 
   test('an account whose mail is being read is deleted once that is done', async () => {
     const { shop, application, mailId } = await leaving('Read meanwhile');
-    const { id: submissionId } = await submissionOf(installation, application);
+    const { id: submissionId } = await readSubmissionOf(installation, application);
     const about = eq(inboundEmails.id, mailId);
     const before = meetings();
     const deletion = Promise.withResolvers<{ status: number }>();
@@ -437,8 +468,8 @@ describe('a mail and the deletion of the account that it is about wait for each 
       // As its reader does: the mail first, and what it is about once that is known (read-mail.ts).
       const [mail] = await tx.update(inboundEmails).set({ summary: 'read' }).where(about).returning();
       expect(mail).toMatchObject({ submissionId: null });
-      shop.call('delete-account', { password }).then(deletion.resolve, deletion.reject);
-      await until(() => somebodyWaits(installation), 'the deletion waits for the mail');
+      shop.call('delete-account', { password: testPassword }).then(deletion.resolve, deletion.reject);
+      await waitUntil(() => hasBlockedTransactions(installation), 'the deletion waits for the mail');
       await tx.update(inboundEmails).set({ submissionId, matchedBy: 'alias' }).where(about);
     });
     expect((await deletion.promise).status).toBe(200);
@@ -451,8 +482,8 @@ describe('a mail and the deletion of the account that it is about wait for each 
     const before = meetings();
     const reading = Promise.withResolvers<void>();
     const deletion = await heldAtItsMails(application.orderId, shop, async () => {
-      readMail(installation.ctx, mailId, true).then(reading.resolve, reading.reject);
-      await until(() => somebodyWaits(installation, 2), 'the reader waits for the deletion');
+      processInboundMail(installation.ctx, mailId, true).then(reading.resolve, reading.reject);
+      await waitUntil(() => hasBlockedTransactions(installation, 2), 'the reader waits for the deletion');
     });
     await reading.promise;
     expect(deletion.status).toBe(200);
@@ -462,22 +493,22 @@ describe('a mail and the deletion of the account that it is about wait for each 
 
   test('a mail that arrives while its account is deleted is not kept', async () => {
     const { shop, application } = await leaving('Before the late one');
-    const alias = await aliasOf(installation, application);
+    const alias = await readAliasAddress(installation, application);
     const before = meetings();
     const paper = { filename: 'a.txt', content: 'axolotl' };
     const mail = {
-      ...ministry.received,
+      ...frenchAuthorityMails.received,
       subject: 'Too late',
       text: 'Request number: 999999999997',
       attachments: [paper],
     };
     const delivery = Promise.withResolvers<string>();
     const deletion = await heldAtItsMails(application.orderId, shop, async () => {
-      deliverMail(installation, alias, mail).then(
+      deliverInboundMail(installation, alias, mail).then(
         () => delivery.resolve('taken'),
         (error: Error) => delivery.resolve(error.message),
       );
-      await until(() => somebodyWaits(installation, 2), 'the mail waits for the deletion');
+      await waitUntil(() => hasBlockedTransactions(installation, 2), 'the mail waits for the deletion');
     });
     expect(await delivery.promise).toContain('451');
     expect(deletion.status).toBe(200);
@@ -485,24 +516,26 @@ describe('a mail and the deletion of the account that it is about wait for each 
     expect(await mailsOf('Too late')).toEqual([]);
     expect(storedFiles().filter((path) => readFileSync(path).includes('axolotl'))).toEqual([]);
     // Whoever tries again hears that there is nobody.
-    await expect(deliverMail(installation, alias, mail)).rejects.toThrow('550');
+    await expect(deliverInboundMail(installation, alias, mail)).rejects.toThrow('550');
     expect(meetings()).toBe(before);
   });
 
   test('an address that is changed while its account is deleted is not changed', async () => {
     const { shop, email, application } = await leaving('Before the change');
     const newEmail = nextEmail();
-    expect((await shop.call('change-email', { new_email: newEmail, password })).status).toBe(200);
+    expect((await shop.call('change-email', { new_email: newEmail, password: testPassword })).status).toBe(200);
     const follow = async (to: string) =>
       installation
         .visitor()
-        .call('confirm-email-change', { access_token: tokenOf(await mailedLink(shop, to, 'confirm=change')) });
+        .call('confirm-email-change', {
+          access_token: readLinkToken(await waitForMailedLink(shop, to, 'confirm=change')),
+        });
     expect((await follow(email)).body).toMatchObject({ changed: false });
     const before = meetings();
     const change = Promise.withResolvers<Awaited<ReturnType<typeof follow>>>();
     const deletion = await heldAtItsMails(application.orderId, shop, async () => {
       follow(newEmail).then(change.resolve, change.reject);
-      await until(() => somebodyWaits(installation, 2), 'the change waits for the deletion');
+      await waitUntil(() => hasBlockedTransactions(installation, 2), 'the change waits for the deletion');
     });
     expect(deletion.status).toBe(200);
     expect(await change.promise).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -515,8 +548,8 @@ test('an account that is deleted twice at one moment is deleted once', async () 
   await installation.ctx.queue.drain();
   const both = await installation.ctx.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.email, email)).for('update');
-    const deletions = [1, 2].map(() => shop.call('delete-account', { password }));
-    await until(() => somebodyWaits(installation, 2), 'both wait for the account');
+    const deletions = [1, 2].map(() => shop.call('delete-account', { password: testPassword }));
+    await waitUntil(() => hasBlockedTransactions(installation, 2), 'both wait for the account');
     return { deletions };
   });
   const statuses = (await Promise.all(both.deletions)).map(({ status }) => status);
@@ -534,11 +567,18 @@ test('what one mail brought to two orders goes with the last of them', async () 
     await startApplication(last.shop, { ...place, email: last.email }),
   ];
   const aliases = await Promise.all(
-    [one, other].map((application) => until(() => aliasOf(installation, application), 'it is on the desk')),
+    [one, other].map((application) =>
+      waitUntil(() => readAliasAddress(installation, application), 'it is on the desk'),
+    ),
   );
   const [subject, long] = ['To you both', 'platypus '.repeat(30_000)];
   const attachments = [{ filename: 'a.txt', content: 'echidna' }];
-  await sendMail(installation, aliases.join(', '), { ...ministry.received, subject, text: long, attachments });
+  await deliverAndProcessMail(installation, aliases.join(', '), {
+    ...frenchAuthorityMails.received,
+    subject,
+    text: long,
+    attachments,
+  });
   const rows = () => installation.ctx.db.select().from(inboundEmails).where(eq(inboundEmails.subject, subject));
   const [mail, ...more] = await rows();
   expect(more).toHaveLength(1);
@@ -547,9 +587,9 @@ test('what one mail brought to two orders goes with the last of them', async () 
     Promise.all(
       paths.map(async (path) => (await installation.ctx.files.get('inbound-mail', path ?? '')) !== undefined),
     );
-  const leaves = async ({ shop }: { shop: Shop }, { orderId }: Application) => {
-    expect((await askRefund(admin, orderId, 1999)).status).toBe(200);
-    expect((await shop.call('delete-account', { password })).status).toBe(200);
+  const leaves = async ({ shop }: { shop: ServiceClient }, { orderId }: StartedApplication) => {
+    expect((await requestRefund(admin, orderId, 1999)).status).toBe(200);
+    expect((await shop.call('delete-account', { password: testPassword })).status).toBe(200);
     await installation.ctx.queue.drain();
   };
   await leaves(first, one);
@@ -563,11 +603,11 @@ test('what one mail brought to two orders goes with the last of them', async () 
 test('an archive holds nothing that opens anything: no alias in any form, no token, no link, no way to the payment page', async () => {
   const { shop, email } = await customer();
   const { orderId } = await grantedOrder(shop, email, nextPlate());
-  const application = { orderId } as Application;
-  const alias = await aliasOf(installation, application);
+  const application = { orderId } as StartedApplication;
+  const alias = await readAliasAddress(installation, application);
   const [, token = 'none'] = /\+(\w+)@/.exec(alias) ?? [];
-  await sendMail(installation, alias, {
-    ...ministry.received,
+  await deliverAndProcessMail(installation, alias, {
+    ...frenchAuthorityMails.received,
     text: `Write to\n${alias}\nor <${alias.toUpperCase()}>.`,
     html: `<a href="mailto:${alias}">${alias}</a>`,
     attachments: [{ filename: 'about.txt', content: `For ${alias}` }],
@@ -624,7 +664,7 @@ const kept: readonly { table: string; numbers: readonly string[]; why: string }[
 ];
 
 /** Where a value is still found: in the database, in a stored file or its name, in the log. */
-async function tracesOf(values: Canaries): Promise<string[]> {
+async function tracesOf(values: TracerValues): Promise<string[]> {
   const rows = (await everything()).split('\n').map((row) => row.toLowerCase());
   const files = storedFiles().map((path) => `${path} ${readFileSync(path).toString('latin1')}`.toLowerCase());
   const lines = logged.split('\n').map((line) => line.toLowerCase());
@@ -645,7 +685,9 @@ async function tracesOf(values: Canaries): Promise<string[]> {
 test('of a whole life nothing is left in any table, file, job or log line, and nothing comes back with what arrives late', async () => {
   const provider = new CardProvider(installation.shop);
   // A real robot, whose process has its own ways to leave something behind.
-  const { shop, userId, canaries, numbers, done, unpaid } = await withBrowser(() => liveWhole(installation));
+  const { shop, userId, canaries, numbers, done, unpaid } = await withBrowser(() =>
+    createCustomerFootprint(installation),
+  );
   // The search finds what is there: every value was stored somewhere before, but for the payer's, which are the provider's.
   const before = await tracesOf({ ...canaries, userId });
   const unseen = Object.keys(canaries).filter((name) => !before.some((trace) => trace.startsWith(`${name} in`)));
@@ -653,7 +695,7 @@ test('of a whole life nothing is left in any table, file, job or log line, and n
   const completed = await provider.eventOf(done.pair.session_id);
 
   await provider.fault('webhook_off');
-  expect(await shop.call('delete-account', { password })).toMatchObject({ status: 200 });
+  expect(await shop.call('delete-account', { password: testPassword })).toMatchObject({ status: 200 });
   await installation.ctx.queue.drain();
   const all = { ...canaries, ...numbers, userId };
   expect(await tracesOf(all)).toEqual([]);
@@ -669,17 +711,17 @@ test('of a whole life nothing is left in any table, file, job or log line, and n
   await provider.stripe.refunds.create({ payment_intent: numbers.intent ?? '', amount: 50 });
   // Somebody pays for an erased order after all, by a page we know nothing of.
   const late = await provider.makeSession(unpaid[1]?.orderRef ?? '', 1999, 'gbp');
-  await payOnPage(late.url);
+  await payOnHostedPage(late.url);
   const eventsOf = async (type: string) =>
     (await everything()).split('\n').filter((row) => row.startsWith('payment_events:') && row.includes(type));
-  await until(async () => (await everything()).includes(late.id), 'the late payment is told');
+  await waitUntil(async () => (await everything()).includes(late.id), 'the late payment is told');
   const expired = async () => {
     const rows = await eventsOf('checkout.session.expired');
     return unpaid.every(({ session }) => rows.some((row) => row.includes(session)));
   };
-  await until(expired, 'the provider has said that both pages are closed');
+  await waitUntil(expired, 'the provider has said that both pages are closed');
   const refunded = async () => (await eventsOf('charge.refunded')).filter((row) => row.includes(numbers.intent ?? ''));
-  await until(async () => (await refunded()).length === 2, 'the provider has told of the late refund');
+  await waitUntil(async () => (await refunded()).length === 2, 'the provider has told of the late refund');
   expect((await shop.call('process-guest-payment', done.pair)).status).toBe(404);
   await installation.ctx.queue.drain();
   expect(await tracesOf(all)).toEqual([]);
@@ -699,7 +741,7 @@ test('of a whole life nothing is left in any table, file, job or log line, and n
 test('while an order is paid and unfinished nothing is deleted', async () => {
   const { shop, email } = await customer();
   const { payment } = await placeAndPay(shop, expressOrder({ email }));
-  const refused = await shop.call('delete-account', { password });
+  const refused = await shop.call('delete-account', { password: testPassword });
   expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining(payment.order_ref) } });
   expect((await shop.get<unknown[]>('/api/data/orders')).body).toHaveLength(1);
 });
@@ -718,15 +760,15 @@ test('while money that was promised and the bank refused is due, nothing is dele
   } as const;
   await db.insert(refunds).values({ ...refused, id: ids.uuid(), orderId, amountCents: 1999 });
   const kept = { status: 409, body: { code: 'CONFLICT', error: expect.stringContaining(`order ${orderRef}`) } };
-  expect(await shop.call('delete-account', { password })).toMatchObject(kept);
-  expect((await askRefund(admin, orderId, 1999)).status).toBe(200);
-  expect((await shop.call('delete-account', { password })).status).toBe(200);
+  expect(await shop.call('delete-account', { password: testPassword })).toMatchObject(kept);
+  expect((await requestRefund(admin, orderId, 1999)).status).toBe(200);
+  expect((await shop.call('delete-account', { password: testPassword })).status).toBe(200);
 });
 
 test('an order nobody paid goes, and its payment page takes no money any more', async () => {
   const { shop, email } = await customer();
   const { body } = await shop.call<{ url: string }>('create-guest-checkout-gated', expressOrder({ email }));
-  expect((await shop.call('delete-account', { password })).status).toBe(200);
+  expect((await shop.call('delete-account', { password: testPassword })).status).toBe(200);
   expect((await fetch(body.url)).status).toBe(410);
 });
 
@@ -753,7 +795,7 @@ test('the archive of a large account goes out file by file', async () => {
     })),
   );
   let [fetched, taken, mostHeld] = [0, 0, 0];
-  const files: Files = {
+  const files: FileStore = {
     ...ctx.files,
     async get() {
       fetched += sizeBytes;
@@ -761,7 +803,7 @@ test('the archive of a large account goes out file by file', async () => {
       return { bytes: new Uint8Array(sizeBytes), contentType: 'image/png' };
     },
   };
-  for await (const chunk of await makeArchive({ ...ctx, files }, kept.userId)) taken += chunk.byteLength;
+  for await (const chunk of await createDataArchive({ ...ctx, files }, kept.userId)) taken += chunk.byteLength;
   expect(taken).toBeGreaterThan(count * sizeBytes);
   expect(mostHeld, 'bytes read and not sent yet').toBeLessThanOrEqual(2 * sizeBytes);
 });
@@ -811,7 +853,7 @@ test('every night what is older than the privacy page promises goes, and nothing
   expect(await mailsOf(young.orderId)).toEqual([]);
   expect(await toldWhom()).toEqual([]);
   expect(await linesOf(canaries.answer)).toEqual([]);
-  expect(await ctx.db.select().from(keptPayments)).toEqual([]);
+  expect(await ctx.db.select().from(retainedPayments)).toEqual([]);
 
   const left = (await shop.get<{ id: string }[]>('/api/data/orders')).body;
   expect(left.map(({ id }) => id)).toEqual([young.orderId]);
@@ -829,9 +871,9 @@ test('every night sessions that ran out go, with their network addresses, and ne
   const { ctx } = installation;
   const [left, present] = [await customer(), await customer()];
   const unconfirmed = nextEmail();
-  expect((await left.shop.call('change-email', { new_email: unconfirmed, password })).status).toBe(200);
+  expect((await left.shop.call('change-email', { new_email: unconfirmed, password: testPassword })).status).toBe(200);
   const pending = nextEmail();
-  expect((await present.shop.call('change-email', { new_email: pending, password })).status).toBe(200);
+  expect((await present.shop.call('change-email', { new_email: pending, password: testPassword })).status).toBe(200);
   const ofLeft = sql`user_id = (select id from users where email = ${left.email})`;
   await ctx.db.execute(sql`update sessions set expires_at = now() - interval '1 second' where ${ofLeft}`);
   await ctx.db.execute(sql`update email_changes set expires_at = now() - interval '1 second' where ${ofLeft}`);
@@ -852,8 +894,8 @@ test('every night what was counted for a limit goes once it counts no more', asy
   const { ctx } = installation;
   const clock = { now: () => new Date(Date.now() - 3_600_000) };
   const [over, lasting] = [nextEmail(), nextEmail()];
-  expect(await countTry({ ...ctx, clock }, over, 1)).toBeUndefined();
-  expect(await countTry(ctx, lasting, 1)).toBeUndefined();
+  expect(await countAttempt({ ...ctx, clock }, over, 1)).toBeUndefined();
+  expect(await countAttempt(ctx, lasting, 1)).toBeUndefined();
   const [network, neighbour] = ['203.0.113.81|/sign-up/email', '203.0.113.82|/sign-up/email'];
   const lastRequest = Date.now() - 25 * 3_600_000;
   await ctx.db.insert(signInAttempts).values([
@@ -862,22 +904,22 @@ test('every night what was counted for a limit goes once it counts no more', asy
   ]);
   await ctx.db.transaction((tx) => ctx.queue.enqueue(tx, 'apply-retention', {}));
   await ctx.queue.drain();
-  const isOver = lt(signInFailures.windowEnds, ctx.clock.now());
-  expect(await ctx.db.$count(signInFailures, isOver)).toBe(0);
-  expect(await countTry(ctx, lasting, 1), 'it goes on').toBe(10);
+  const isOver = lt(attemptCounters.windowEnds, ctx.clock.now());
+  expect(await ctx.db.$count(attemptCounters, isOver)).toBe(0);
+  expect(await countAttempt(ctx, lasting, 1), 'it goes on').toBe(10);
   const keys = (await ctx.db.select().from(signInAttempts)).map(({ key }) => key);
   expect([keys.includes(network), keys.includes(neighbour)]).toEqual([false, true]);
 });
 
 test('staff’s trials at portals go after a year with their pictures, what was noted of looks at a customer after three', async () => {
   const { ctx } = installation;
-  const entity = await permitEntityId(admin);
+  const entity = await findPermitEntityId(admin);
   const { shop } = await customer();
   const { user } = (await shop.get<{ user: { id: string } }>('/api/data/session')).body;
   const testIds: string[] = [];
   const views = ['the older look', 'the younger look'];
   for (const reason of views) {
-    testIds.push((await runTest(admin, entity)).body.test_run.id);
+    testIds.push((await startTestRun(admin, entity)).body.test_run.id);
     await admin.call('start-view', { user_id: user.id, reason });
   }
   const [oldTest = '', youngTest = ''] = testIds;

@@ -4,23 +4,23 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
-import { addDays, dayThere } from '../../src/permits/days.ts';
+import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
-import { applyFor, type Trip } from '../applications.ts';
+import { startApplicationForTrip, type TestTrip } from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, placeAndPay } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import { bringForward } from '../retries.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import { makeJobDue } from '../retries.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
 let clock: Installation['ctx']['clock'];
 beforeAll(async () => {
   installation = await startInstallation({ ORDER_HOLD_MINUTES: '10' });
-  employPlainRobot(installation);
+  installBrowserlessRobot(installation);
   clock = installation.ctx.clock;
 });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -31,19 +31,19 @@ const passDays = (count: number) => {
   installation.ctx.clock = { now: () => new Date(clock.now().getTime() + count * 86_400_000) };
 };
 
-const inDays = (count: number) => addDays(dayThere(clock.now()), count);
-const orderOf = (trip: Trip) => ({ ...expressOrder(), trip, pricing: priceTrip(trip) });
+const inDays = (count: number) => addDays(toDestinationDay(clock.now()), count);
+const orderOf = (trip: TestTrip) => ({ ...expressOrder(), trip, pricing: priceTrip(trip) });
 type Pair = Awaited<ReturnType<typeof placeAndPay>>['pair'];
 
-async function isPaidBack(shop: Shop, access: Pair, email: string, day: string): Promise<void> {
-  const { total_cents, standing } = await until(async () => {
+async function isPaidBack(shop: ServiceClient, access: Pair, email: string, day: string): Promise<void> {
+  const { total_cents, standing } = await waitUntil(async () => {
     const { body } = await shop.call<NeededDetails>('needed-details', { access });
     return body.refunded_cents === body.total_cents && body;
   }, 'the money is back');
   expect(total_cents).toBeGreaterThan(0);
   expect(standing).toMatchObject({ name: 'refunded', yours: null, over: true });
   expect(standing.next.join(' '), 'with the money back it is still why').toContain('was over at the place before');
-  const mail = await until(
+  const mail = await waitUntil(
     async () => (await shop.mails(email)).find(({ subject }) => /^Refund of/.test(subject)),
     'the refund is mailed',
   );
@@ -52,7 +52,7 @@ async function isPaidBack(shop: Shop, access: Pair, email: string, day: string):
   );
 }
 
-test.each<[string, Omit<Trip, 'entry_date'>]>([
+test.each<[string, Omit<TestTrip, 'entry_date'>]>([
   ['a robot', { country: 'Italy', city_zone: 'Bologna LEZ', number_of_days: 1 }],
   ['a letter', { country: 'Italy', city_zone: 'Florence ZTL', number_of_days: 1 }],
   ['a rule check', { country: 'Italy', city_zone: 'Genoa ZTL', number_of_days: 1 }],
@@ -68,7 +68,7 @@ test.each<[string, Omit<Trip, 'entry_date'>]>([
   await shop.call('process-guest-payment', pair);
   await isPaidBack(shop, pair, order.owner.email, entry_date);
   expect((await shop.call('provide-details', { access: pair, details: { 'vehicle.make': 'Ford' } })).status).toBe(409);
-  const mails = await until(async () => {
+  const mails = await waitUntil(async () => {
     const found = await shop.mails(order.owner.email);
     return found.some(({ subject }) => /^Payment received/.test(subject)) && found;
   }, 'the payment is mailed');
@@ -86,22 +86,22 @@ test('details that never came: once the last day is over the money goes back, an
   passDays(2);
   const { standing } = (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
   expect(standing).toMatchObject({ name: 'day_over', money: expect.stringMatching(/^We pay back your £/) });
-  await bringForward(installation, 'submit-permit');
+  await makeJobDue(installation, 'submit-permit');
   await isPaidBack(shop, pair, order.owner.email, inDays(1));
 });
 
 test('let go on when the day is over: nothing is sent', async () => {
   const shop = installation.visitor();
-  const trip: Trip = { country: 'Italy', city_zone: 'Florence ZTL', entry_date: inDays(20), number_of_days: 1 };
-  const { pair, email, orderId } = await applyFor(shop, trip);
-  await until(
+  const trip: TestTrip = { country: 'Italy', city_zone: 'Florence ZTL', entry_date: inDays(20), number_of_days: 1 };
+  const { pair, email, orderId } = await startApplicationForTrip(shop, trip);
+  await waitUntil(
     async () => (await shop.call<NeededDetails>('needed-details', { access: pair })).body.hold,
     'the order is held',
   );
   await shop.call('stop-order', { access: pair });
   passDays(21);
   expect((await shop.call('send-order-now', { access: pair })).status).toBe(200);
-  await bringForward(installation, 'write-submission');
+  await makeJobDue(installation, 'write-submission');
   await isPaidBack(shop, pair, email, inDays(20));
   const [row] = await installation.ctx.db.select().from(submissions).where(eq(submissions.orderId, orderId));
   expect(row).toMatchObject({ status: 'FAILED', sendingSince: null });
@@ -113,7 +113,7 @@ test('what outlasts the day of entry is applied for, where nobody said how long 
   const { pair } = await placeAndPay(shop, order);
   passDays(1);
   await completeDetails(shop, pair);
-  await until(
+  await waitUntil(
     async () => (await shop.call<NeededDetails>('needed-details', { access: pair })).body.status === 'completed',
     'it is granted',
   );

@@ -1,30 +1,36 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refundFreeDays, refundIneligibleOrder } from '../../src/money/refunds/refund-by-rules.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import { refunds } from '../../src/orders/tables/refunds.ts';
-import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
-import { refundExcluded, refundRestDays } from '../../src/money/refunds/refund-by-rules.ts';
 import { weekdayOf } from '../../src/permits/admission-rule.ts';
-import { addDays, dayThere } from '../../src/permits/days.ts';
+import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { formatPounds, prices, priceTrip } from '../../src/permits/pricing.ts';
-import type { Verdict } from '../../src/permits/verdict.ts';
-import { type Application, applyFor, submissionOf, type Trip, withoutDriving } from '../applications.ts';
+import type { AdmissionVerdict } from '../../src/permits/verdict.ts';
+import {
+  readSubmissionOf,
+  type StartedApplication,
+  startApplicationForTrip,
+  type TestTrip,
+  withSucceedingRobot,
+} from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent' });
-  employPlainRobot(installation);
+  installBrowserlessRobot(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
 /** The first such weekday, from Sunday, 0, that is some days ahead and has no Italian holiday beside it or on it. */
 function next(weekday: number): string {
-  const days = Array.from({ length: 40 }, (_, index) => addDays(dayThere(new Date()), index + 4));
+  const days = Array.from({ length: 40 }, (_, index) => addDays(toDestinationDay(new Date()), index + 4));
   const isPlain = (day: string) =>
     [-2, -1, 0, 1, 2].every(
       (n) => !/-(?:01-01|01-06|04-25|05-01|06-02|08-15|10-04|11-01|12-08|12-2[56])$/.test(addDays(day, n)),
@@ -33,17 +39,17 @@ function next(weekday: number): string {
 }
 
 const stayIn = (city_zone: string, entry_date: string, number_of_days: number) =>
-  ({ country: 'Italy', city_zone, entry_date, number_of_days }) satisfies Trip;
+  ({ country: 'Italy', city_zone, entry_date, number_of_days }) satisfies TestTrip;
 const petrol = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
 
-const rowOf = async ({ orderId }: Application) => {
+const rowOf = async ({ orderId }: StartedApplication) => {
   const [row] = await installation.ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) throw new Error('There is no such order.');
   return row;
 };
-const isBack = (application: Application, cents: number) =>
-  until(async () => (await rowOf(application)).refundedCents === cents, `${formatPounds(cents)} is paid back`);
-const refundsOf = ({ orderId }: Application) =>
+const isBack = (application: StartedApplication, cents: number) =>
+  waitUntil(async () => (await rowOf(application)).refundedCents === cents, `${formatPounds(cents)} is paid back`);
+const refundsOf = ({ orderId }: StartedApplication) =>
   installation.ctx.db
     .select({ promise: refunds.promise, cents: refunds.amountCents })
     .from(refunds)
@@ -60,50 +66,50 @@ test.each([
     const [zone, weekday, days, back, words] = of;
     const trip = stayIn(zone, next(weekday), days);
     const asked = new URLSearchParams({ ...trip, number_of_days: String(days), ...petrol });
-    const { body: told } = await installation.shop.get<Verdict>(`/api/data/trip-check?${asked}`);
+    const { body: told } = await installation.shop.get<AdmissionVerdict>(`/api/data/trip-check?${asked}`);
     const warned = told.warnings.map(({ text }) => text).join();
     expect(warned).toMatch(words);
     expect(warned).toMatch(/the £4\.99 for each day on which .* goes back to you by itself\./);
 
     // At the price of the specification.
-    const application = await applyFor(installation.shop, trip, petrol);
+    const application = await startApplicationForTrip(installation.shop, trip, petrol);
     const { totalCents, priceItems } = await rowOf(application);
     expect(totalCents).toBe(1999 + days * 499);
     expect(priceItems).toContainEqual({ label: `Italy surcharge (${days} days)`, amount_cents: days * 499 });
 
     await isBack(application, back * 499);
-    await refundRestDays(installation.ctx, application.orderId);
+    await refundFreeDays(installation.ctx, application.orderId);
     expect(await refundsOf(application)).toEqual([{ promise: 'rest_days', cents: back * 499 }]);
     expect((await rowOf(application)).withdrawnAt).toBeNull();
     const mail = async () =>
       (await installation.shop.mails(application.email)).find(({ subject }) =>
         subject.startsWith(`Refund of ${formatPounds(back * 499)}`),
       );
-    expect((await until(mail, 'it is told')).text.replaceAll(/\s+/g, ' ')).toContain(
+    expect((await waitUntil(mail, 'it is told')).text.replaceAll(/\s+/g, ' ')).toContain(
       'Your order was priced for every day of your stay: what you paid for the days on which',
     );
   },
 );
 
 test('three working days are £14.97, and nothing of it goes back', async () => {
-  const application = await applyFor(installation.shop, stayIn('Milan Area C', next(2), 3), petrol);
+  const application = await startApplicationForTrip(installation.shop, stayIn('Milan Area C', next(2), 3), petrol);
   expect((await rowOf(application)).totalCents).toBe(1999 + 1497);
-  await refundRestDays(installation.ctx, application.orderId);
+  await refundFreeDays(installation.ctx, application.orderId);
   expect(await refundsOf(application)).toEqual([]);
 });
 
 test('of a stay that asks for nothing at all, all goes back at once, and nothing besides', async () => {
-  const application = await applyFor(installation.shop, stayIn('Milan Area C', next(6), 2), petrol);
+  const application = await startApplicationForTrip(installation.shop, stayIn('Milan Area C', next(6), 2), petrol);
   await isBack(application, 1999 + 2 * 499);
-  await refundRestDays(installation.ctx, application.orderId);
+  await refundFreeDays(installation.ctx, application.orderId);
   expect(await refundsOf(application)).toEqual([{ promise: 'spared', cents: 1999 + 2 * 499 }]);
 });
 
 test('with a refund of all that is left it is never more than was paid, nor what a bought pass has cost', async () => {
   const { ctx } = installation;
-  const application = await applyFor(installation.shop, stayIn('Palermo ZTL', next(6), 2), petrol);
+  const application = await startApplicationForTrip(installation.shop, stayIn('Palermo ZTL', next(6), 2), petrol);
   await isBack(application, 499);
-  const { id } = await submissionOf(installation, application);
+  const { id } = await readSubmissionOf(installation, application);
   await ctx.db.update(submissions).set({ appliedAt: new Date() }).where(eq(submissions.id, id));
   const { vehicleId } = await rowOf(application);
   const oldest = { fuelType: 'diesel', euroStandard: 'Euro 1' };
@@ -111,8 +117,8 @@ test('with a refund of all that is left it is never more than was paid, nor what
     .update(vehicles)
     .set(oldest)
     .where(eq(vehicles.id, vehicleId ?? ''));
-  await refundExcluded(ctx, application.orderId);
-  await refundRestDays(ctx, application.orderId);
+  await refundIneligibleOrder(ctx, application.orderId);
+  await refundFreeDays(ctx, application.orderId);
   expect(await refundsOf(application)).toEqual([
     { promise: 'rest_days', cents: 499 },
     { promise: null, cents: 1999 },
@@ -122,8 +128,10 @@ test('with a refund of all that is left it is never more than was paid, nor what
 
 test('a vehicle that may not enter has no day of rest paid back by itself', async () => {
   const { ctx } = installation;
-  const application = await withoutDriving(installation, () =>
-    applyFor(installation.shop, stayIn('Palermo ZTL', next(0), 2), petrol, { 'travel.before_six': 'yes' }),
+  const application = await withSucceedingRobot(installation, () =>
+    startApplicationForTrip(installation.shop, stayIn('Palermo ZTL', next(0), 2), petrol, {
+      'travel.before_six': 'yes',
+    }),
   );
   const { vehicleId } = await rowOf(application);
   await ctx.db.update(orders).set({ beforeSix: 'no' }).where(eq(orders.id, application.orderId));
@@ -131,17 +139,17 @@ test('a vehicle that may not enter has no day of rest paid back by itself', asyn
     .update(vehicles)
     .set({ fuelType: 'diesel', euroStandard: 'Euro 1' })
     .where(eq(vehicles.id, vehicleId ?? ''));
-  await refundRestDays(ctx, application.orderId);
+  await refundFreeDays(ctx, application.orderId);
   expect(await refundsOf(application)).toEqual([]);
 });
 
 test('who says that they drive in after 6:00 on a Sunday has that day paid back, once', async () => {
   const trip = stayIn('Palermo ZTL', next(0), 2);
-  const before = await applyFor(installation.shop, trip, petrol, { 'travel.before_six': 'yes' });
-  const after = await applyFor(installation.shop, trip, petrol, { 'travel.before_six': 'no' });
+  const before = await startApplicationForTrip(installation.shop, trip, petrol, { 'travel.before_six': 'yes' });
+  const after = await startApplicationForTrip(installation.shop, trip, petrol, { 'travel.before_six': 'no' });
   await isBack(after, prices.italyDay);
-  await refundRestDays(installation.ctx, after.orderId);
-  await refundRestDays(installation.ctx, before.orderId);
+  await refundFreeDays(installation.ctx, after.orderId);
+  await refundFreeDays(installation.ctx, before.orderId);
   expect(await refundsOf(after)).toEqual([{ promise: 'rest_days', cents: prices.italyDay }]);
   expect(await rowOf(before)).toMatchObject({ totalCents: priceTrip(trip).total_cents, refundedCents: 0 });
 });
@@ -161,5 +169,5 @@ test('where the authority is not told the day, it still spares who enters on one
   // No keeper, no address, no photograph of a document.
   const needed = async () => (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
   expect((await needed()).missing).toEqual([]);
-  await until(async () => (await needed()).refunded_cents === 1999, 'all of it is paid back');
+  await waitUntil(async () => (await needed()).refunded_cents === 1999, 'all of it is paid back');
 });

@@ -1,52 +1,60 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findOverdue } from '../../src/desk/find-overdue.ts';
-import { claimTask, renewTask } from '../../src/orders/lease.ts';
-import type { InboundEmail } from '../../src/orders/contracts/mail-contract.ts';
-import { orders } from '../../src/orders/tables/orders.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
-import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
-import type { OrderStory } from '../../src/console/story-contract.ts';
-import { addDays, dayThere } from '../../src/permits/days.ts';
+import type { AdminOrder } from '../../src/console/story-contract.ts';
+import { escalateOverdueApplications } from '../../src/desk/find-overdue.ts';
+import type { InboundEmail } from '../../src/orders/contracts/mail-contract.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { claimTask, renewTask } from '../../src/orders/lease.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
+import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { selectOrderData } from '../../src/privacy/own-data.ts';
-import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import {
-  aliasOf,
-  handedOverApplication,
-  meetingCaptcha,
-  orderStatus,
-  reaches,
+  createHandedOffApplication,
+  createSubmittedApplication,
+  readAliasAddress,
+  readOrderStatus,
+  readSubmissionOf,
   startApplication,
-  submissionOf,
-  submittedApplication,
+  waitForOrderStatus,
+  withCaptchaRobot,
 } from '../applications.ts';
-import { deliverMail, ministry } from '../authority-mail.ts';
-import { confirmationPdf, doubtedTask, manualTask, readQueue, readTask, rowOf, uploadProof } from '../desk.ts';
+import { deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
+import {
+  createDoubtTask,
+  createManualTask,
+  exampleConfirmationPdf,
+  fetchQueue,
+  fetchTask,
+  findTaskRow,
+  uploadProof,
+} from '../desk.ts';
 import { readEvents } from '../event-stream.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
 import { completeDetails, expressOrder, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import { refundsAtProvider } from '../refunds.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import { listProviderRefunds } from '../refunds.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let ann: Shop;
-let bob: Shop;
-let admin: Shop;
+let ann: ServiceClient;
+let bob: ServiceClient;
+let admin: ServiceClient;
 const ids = { ann: '', bob: '' };
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
-  employPlainRobot(installation);
-  admin = await signedInBoss(installation);
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
+  installBrowserlessRobot(installation);
+  admin = await signInAdmin(installation);
   const signIn = async (name: 'ann' | 'bob') => {
-    ids[name] = await makeAccount(installation.ctx, `${name}@example.com`, 'operator');
+    ids[name] = await createTestAccount(installation.ctx, `${name}@example.com`, 'operator');
     const visitor = installation.visitor();
-    await visitor.signIn(`${name}@example.com`, boss.password);
+    await visitor.signIn(`${name}@example.com`, adminCredentials.password);
     return visitor;
   };
   ann = await signIn('ann');
@@ -54,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-const claim = (visitor: Shop, submission_id: string) => visitor.call('claim-task', { submission_id });
+const claim = (visitor: ServiceClient, submission_id: string) => visitor.call('claim-task', { submission_id });
 
 /** What the audit log holds of an order, with who did it. */
 async function eventsOf(orderId: string): Promise<string[]> {
@@ -69,35 +77,35 @@ async function eventsOf(orderId: string): Promise<string[]> {
 
 /** A French application the robot hands over at the picture code. */
 async function handedOver() {
-  const application = await handedOverApplication(installation);
-  return { ...application, id: (await submissionOf(installation, application)).id };
+  const application = await createHandedOffApplication(installation);
+  return { ...application, id: (await readSubmissionOf(installation, application)).id };
 }
 
 /** A French application the robot has sent, to an office that is silent. */
 async function sentByRobot() {
-  const application = await submittedApplication(installation);
-  return { ...application, id: (await submissionOf(installation, application)).id };
+  const application = await createSubmittedApplication(installation);
+  return { ...application, id: (await readSubmissionOf(installation, application)).id };
 }
 
-const story = async (orderId: string) => (await admin.get<OrderStory>(`/api/data/admin/orders/${orderId}`)).body;
+const story = async (orderId: string) => (await admin.get<AdminOrder>(`/api/data/admin/orders/${orderId}`)).body;
 
 async function mailTo(email: string, subject: RegExp) {
-  return until(
+  return waitUntil(
     async () => (await installation.shop.mails(email)).find((mail) => subject.test(mail.subject)),
     `${subject}`,
   );
 }
 
-async function submitByHand(visitor: Shop, id: string) {
+async function submitByHand(visitor: ServiceClient, id: string) {
   await claim(visitor, id);
   const { body } = await uploadProof(visitor, id, 'proof');
   return visitor.call('record-submitted', { submission_id: id, reference: 'LEZ-2026-1', file_id: body.file_id });
 }
 
 test('what needs a person is on the desk with its cause, the most urgent first, and counts are true', async () => {
-  const byHand = await manualTask(installation);
+  const byHand = await createManualTask(installation);
   const captcha = await handedOver();
-  const queue = await readQueue(ann);
+  const queue = await fetchQueue(ann);
   const kinds = Object.fromEntries(queue.tasks.map(({ id, kind }) => [id, kind]));
   expect(kinds).toMatchObject({ [byHand.id]: 'by_hand', [captcha.id]: 'handed_over' });
   expect(queue.total).toBe(queue.tasks.length);
@@ -107,12 +115,12 @@ test('what needs a person is on the desk with its cause, the most urgent first, 
   // No day of entry: what the service promised counts, 48 hours from the last detail.
   expect(((deadlines[0] ?? 0) - Date.now()) / 3_600_000).toBeCloseTo(48, 0);
 
-  const found = await readQueue(ann, `?search=${captcha.plate.toLowerCase()}`);
+  const found = await fetchQueue(ann, `?search=${captcha.plate.toLowerCase()}`);
   expect(found.tasks.map(({ id }) => id)).toEqual([captcha.id]);
-  expect((await readQueue(ann, '?kind=by_hand')).tasks.map(({ kind }) => kind)).not.toContain('handed_over');
+  expect((await fetchQueue(ann, '?kind=by_hand')).tasks.map(({ kind }) => kind)).not.toContain('handed_over');
   expect((await ann.get('/api/data/desk/tasks?queue=everything')).status).toBe(400);
 
-  const task = await readTask(ann, captcha.id);
+  const task = await fetchTask(ann, captcha.id);
   expect(task.values).toContainEqual({ label: 'Number plate', value: captcha.plate });
   expect(task.values).toContainEqual({ label: 'Date of first registration', value: '14/05/2016' });
   expect(task.portal_url).toBe('https://www.certificat-air.gouv.fr/');
@@ -121,20 +129,20 @@ test('what needs a person is on the desk with its cause, the most urgent first, 
 });
 
 test('due is the earliest of what was promised and what the day of entry leaves; the queue follows it', async () => {
-  const near = await manualTask(installation);
-  const far = await manualTask(installation);
+  const near = await createManualTask(installation);
+  const far = await createManualTask(installation);
   const set = (task: { orderId: string }, what: string) =>
     installation.ctx.db.execute(`update orders set ${what} where id = '${task.orderId}'`);
-  const entry = addDays(dayThere(new Date()), 6);
+  const entry = addDays(toDestinationDay(new Date()), 6);
   await set(near, `entry_date = '${entry}'`);
   await set(far, "entry_date = '2099-07-10'");
-  const order = (await readQueue(ann, '?search=Brussels')).tasks.map(({ id }) => id);
+  const order = (await fetchQueue(ann, '?search=Brussels')).tasks.map(({ id }) => id);
   expect(order[0]).toBe(near.id);
   expect(order.at(-1)).toBe(far.id);
   // Brussels takes up to five days; the day begins at midnight in Brussels.
-  const granted = Date.parse((await rowOf(ann, near.id))?.deadline ?? '') + 5 * 24 * 3_600_000;
+  const granted = Date.parse((await findTaskRow(ann, near.id))?.deadline ?? '') + 5 * 24 * 3_600_000;
   expect(new Date(granted).toLocaleString('sv-SE', { timeZone: 'Europe/Brussels' })).toBe(`${entry} 00:00:00`);
-  const dueIn = async () => (Date.parse((await rowOf(ann, far.id))?.deadline ?? '') - Date.now()) / 3_600_000;
+  const dueIn = async () => (Date.parse((await findTaskRow(ann, far.id))?.deadline ?? '') - Date.now()) / 3_600_000;
   expect(await dueIn()).toBeCloseTo(48, 0);
   await set(far, 'urgent_processing = true');
   expect(await dueIn()).toBeCloseTo(6, 0);
@@ -144,9 +152,9 @@ test('due is the earliest of what was promised and what the day of entry leaves;
 });
 
 test('of many who claim at once one gets the task, and the others are told who', async () => {
-  const { id, orderId } = await manualTask(installation);
+  const { id, orderId } = await createManualTask(installation);
   const tries = await Promise.all([ann, bob, admin, ann, bob, admin].map((visitor) => claim(visitor, id)));
-  const holder = (await rowOf(ann, id))?.holder;
+  const holder = (await findTaskRow(ann, id))?.holder;
   const winners = tries.filter(({ status }) => status === 200);
   expect(winners).toHaveLength(2); // the same person twice
   for (const { body } of tries.filter(({ status }) => status !== 200)) {
@@ -157,7 +165,7 @@ test('of many who claim at once one gets the task, and the others are told who',
 
 test('a lease runs out by the clock; renewed it lasts, and once another has it, it is lost', async () => {
   const { ctx } = installation;
-  const { id } = await manualTask(installation);
+  const { id } = await createManualTask(installation);
   const viewer = (name: 'ann' | 'bob') => ({
     sessionId: ids[name],
     userId: ids[name],
@@ -177,22 +185,22 @@ test('a lease runs out by the clock; renewed it lasts, and once another has it, 
 });
 
 test('a task is released, and handed on to a colleague but to no customer', async () => {
-  const { id, orderId } = await manualTask(installation);
+  const { id, orderId } = await createManualTask(installation);
   await claim(ann, id);
-  const customer = await makeAccount(installation.ctx, 'no-operator@example.com', 'user');
+  const customer = await createTestAccount(installation.ctx, 'no-operator@example.com', 'user');
   for (const to of [customer, ids.ann]) {
     expect((await ann.call('hand-on-task', { submission_id: id, to })).status).toBe(400);
   }
   expect((await ann.call('hand-on-task', { submission_id: id, to: ids.bob })).status).toBe(200);
-  expect((await rowOf(bob, id, '?queue=mine'))?.holder?.name).toBe('bob');
+  expect((await findTaskRow(bob, id, '?queue=mine'))?.holder?.name).toBe('bob');
   expect((await claim(ann, id)).status).toBe(409);
   expect((await bob.call('release-task', { submission_id: id })).status).toBe(200);
-  expect((await rowOf(ann, id))?.holder).toBeNull();
+  expect((await findTaskRow(ann, id))?.holder).toBeNull();
   expect((await eventsOf(orderId)).slice(-3)).toEqual(['TASK_CLAIMED ann', 'TASK_HANDED_ON ann', 'TASK_RELEASED bob']);
 });
 
 test('nobody acts on a task without holding it', async () => {
-  const { id, orderId } = await manualTask(installation);
+  const { id, orderId } = await createManualTask(installation);
   await claim(ann, id);
   const { body: proof } = await uploadProof(ann, id, 'proof');
   await ann.call('release-task', { submission_id: id });
@@ -215,7 +223,7 @@ test('nobody acts on a task without holding it', async () => {
 });
 
 test('submitted by hand with reference and proof, then confirmed by the document: the customer is told both times', async () => {
-  const task = await manualTask(installation);
+  const task = await createManualTask(installation);
   await claim(ann, task.id);
   const confirm = (file_id: string) => ann.call('record-confirmed', { submission_id: task.id, file_id });
   const { body: proof } = await uploadProof(ann, task.id, 'proof', { bytes: v5cPhoto(), name: 'page.jpg' });
@@ -225,9 +233,9 @@ test('submitted by hand with reference and proof, then confirmed by the document
   expect((await submit({ file_id: crypto.randomUUID() })).status).toBe(400);
   expect(await submit({})).toMatchObject({ status: 200 });
   expect(await submit({})).toMatchObject({ status: 409 });
-  expect(await orderStatus(installation.shop, task)).toBe('submitted');
-  expect(await rowOf(ann, task.id)).toBeUndefined();
-  expect((await rowOf(ann, task.id, '?queue=authority'))?.kind).toBe('with_authority');
+  expect(await readOrderStatus(installation.shop, task)).toBe('submitted');
+  expect(await findTaskRow(ann, task.id)).toBeUndefined();
+  expect((await findTaskRow(ann, task.id, '?queue=authority'))?.kind).toBe('with_authority');
   await mailTo(task.email, /submitted|sent/i);
 
   // The page that took the application is no second proof, and no picture is.
@@ -236,9 +244,9 @@ test('submitted by hand with reference and proof, then confirmed by the document
   expect(picture.status).toBe(415);
   const { body: document } = await uploadProof(ann, task.id, 'confirmation');
   expect((await confirm(document.file_id)).status).toBe(200);
-  expect(await orderStatus(installation.shop, task)).toBe('completed');
+  expect(await readOrderStatus(installation.shop, task)).toBe('completed');
   const mail = await mailTo(task.email, /confirmed|ready/i);
-  expect(mail.attachments).toMatchObject([{ contentType: 'application/pdf', size: confirmationPdf.byteLength }]);
+  expect(mail.attachments).toMatchObject([{ contentType: 'application/pdf', size: exampleConfirmationPdf.byteLength }]);
   expect((await confirm(document.file_id)).status).toBe(409);
   expect(await eventsOf(task.orderId)).toEqual(
     expect.arrayContaining(['SUBMITTED_BY_HAND ann', 'PERMIT_CONFIRMED ann']),
@@ -252,7 +260,7 @@ test.each([
   ['a PDF that runs a script', Buffer.from('%PDF-1.4 /Page /JavaScript %%EOF'), 415],
   ['more than ten megabytes', Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-'), 413],
 ])('%s is no proof', async (_what, bytes, status) => {
-  const { id } = await manualTask(installation);
+  const { id } = await createManualTask(installation);
   await claim(ann, id);
   expect((await uploadProof(ann, id, 'proof', { bytes, name: 'proof.pdf' })).status).toBe(status);
 });
@@ -273,40 +281,44 @@ test('an unknown outcome is settled first, by its holder alone', async () => {
   await installation.shop.fault({ kind: 'drop_after_submit' });
   await installation.shop.fault({ kind: 'no_mail' });
   const application = await startApplication(installation.shop);
-  await reaches(installation.shop, application, 'failed');
-  const { id } = await submissionOf(installation, application);
-  expect((await rowOf(ann, id))?.kind).toBe('outcome_unknown');
+  await waitForOrderStatus(installation.shop, application, 'failed');
+  const { id } = await readSubmissionOf(installation, application);
+  expect((await findTaskRow(ann, id))?.kind).toBe('outcome_unknown');
   expect(await submitByHand(ann, id)).toMatchObject({ status: 409, body: { code: 'OUTCOME_UNKNOWN' } });
-  const settle = (visitor: Shop) =>
+  const settle = (visitor: ServiceClient) =>
     visitor.call('settle-outcome', { submission_id: id, portal_has_it: true, reference: 'CQA-9' });
   expect((await settle(bob)).status).toBe(409);
   expect((await settle(ann)).status).toBe(200);
-  expect((await rowOf(ann, id, '?queue=authority'))?.kind).toBe('with_authority');
+  expect((await findTaskRow(ann, id, '?queue=authority'))?.kind).toBe('with_authority');
 });
 
 test('what the authority asks comes to the desk, and goes back to it once a person has seen to it', async () => {
   await installation.shop.fault({ kind: 'no_mail', step: 'office' });
   const application = await startApplication(installation.shop);
-  await reaches(installation.shop, application, 'submitted');
-  const { id } = await submissionOf(installation, application);
-  expect(await rowOf(ann, id, '?queue=authority')).toBeUndefined();
-  await deliverMail(installation, await aliasOf(installation, application), ministry.question);
-  await until(async () => (await rowOf(ann, id))?.kind === 'authority_asks', 'the question is on the desk');
-  expect((await readTask(ann, id)).mails_in).toMatchObject([{ subject: ministry.question.subject }]);
+  await waitForOrderStatus(installation.shop, application, 'submitted');
+  const { id } = await readSubmissionOf(installation, application);
+  expect(await findTaskRow(ann, id, '?queue=authority')).toBeUndefined();
+  await deliverInboundMail(
+    installation,
+    await readAliasAddress(installation, application),
+    frenchAuthorityMails.question,
+  );
+  await waitUntil(async () => (await findTaskRow(ann, id))?.kind === 'authority_asks', 'the question is on the desk');
+  expect((await fetchTask(ann, id)).mails_in).toMatchObject([{ subject: frenchAuthorityMails.question.subject }]);
   await claim(ann, id);
   const finding = { submission_id: id, portal_has_it: true, reference: 'CQA-10' };
   expect((await ann.call('settle-outcome', finding)).status).toBe(200);
-  expect((await rowOf(ann, id, '?queue=authority'))?.kind).toBe('with_authority');
+  expect((await findTaskRow(ann, id, '?queue=authority'))?.kind).toBe('with_authority');
 });
 
 test('a question is mailed, answered by its link without an account, and the task comes back', async () => {
-  const task = await manualTask(installation);
+  const task = await createManualTask(installation);
   await claim(ann, task.id);
   const question = 'Is your car fitted with a particle filter?';
   expect((await ann.call('ask-customer', { submission_id: task.id, question: 'short' })).status).toBe(400);
   expect((await ann.call('ask-customer', { submission_id: task.id, question })).status).toBe(200);
-  expect(await rowOf(ann, task.id)).toBeUndefined();
-  expect((await rowOf(ann, task.id, '?queue=customer'))?.holder).toBeNull();
+  expect(await findTaskRow(ann, task.id)).toBeUndefined();
+  expect((await findTaskRow(ann, task.id, '?queue=customer'))?.holder).toBeNull();
   await claim(bob, task.id);
   expect((await bob.call('ask-customer', { submission_id: task.id, question })).status).toBe(409);
   await bob.call('release-task', { submission_id: task.id });
@@ -320,8 +332,8 @@ test('a question is mailed, answered by its link without an account, and the tas
   expect((await nobody.call('answer-question', { token, answer: ' ' })).status).toBe(400);
   expect((await nobody.call('answer-question', { token, answer: 'Yes, it is.' })).status).toBe(200);
   expect((await nobody.call('answer-question', { token, answer: 'No.' })).status).toBe(409);
-  expect((await rowOf(ann, task.id))?.kind).toBe('answered');
-  expect((await readTask(ann, task.id)).questions).toMatchObject([{ question, answer: 'Yes, it is.' }]);
+  expect((await findTaskRow(ann, task.id))?.kind).toBe('answered');
+  expect((await fetchTask(ann, task.id)).questions).toMatchObject([{ question, answer: 'Yes, it is.' }]);
   expect(await eventsOf(task.orderId)).toEqual(expect.arrayContaining(['CUSTOMER_ASKED ann', 'CUSTOMER_ANSWERED']));
 });
 
@@ -333,11 +345,14 @@ test('what the authority asks after the customer has answered us is on the desk 
   const { text } = await mailTo(task.email, /question/);
   const [, token = ''] = /\/answer#token=(\S+?)[\])\s]/.exec(`${text} `) ?? [];
   expect((await installation.visitor().call('answer-question', { token, answer: 'The red one.' })).status).toBe(200);
-  expect((await rowOf(ann, task.id))?.kind).toBe('answered');
+  expect((await findTaskRow(ann, task.id))?.kind).toBe('answered');
   await claim(ann, task.id);
   expect((await submitByHand(ann, task.id)).status).toBe(200);
-  await deliverMail(installation, await aliasOf(installation, task), ministry.question);
-  await until(async () => (await rowOf(ann, task.id))?.kind === 'authority_asks', 'its question is on the desk');
+  await deliverInboundMail(installation, await readAliasAddress(installation, task), frenchAuthorityMails.question);
+  await waitUntil(
+    async () => (await findTaskRow(ann, task.id))?.kind === 'authority_asks',
+    'its question is on the desk',
+  );
 });
 
 test('a question is none any more once somebody found the application sent without its answer', async () => {
@@ -353,7 +368,7 @@ test('a question is none any more once somebody found the application sent witho
 });
 
 test('refused by the authority: only what it has, with the reason mailed and the money waiting for an admin', async () => {
-  const task = await manualTask(installation);
+  const task = await createManualTask(installation);
   const reason = 'The registration certificate could not be read.';
   const end = () => ann.call('end-application', { submission_id: task.id, how: 'refused', reason });
   await claim(ann, task.id);
@@ -361,8 +376,8 @@ test('refused by the authority: only what it has, with the reason mailed and the
   await submitByHand(ann, task.id);
   expect((await end()).status).toBe(200);
   expect((await mailTo(task.email, /refused/)).text).toContain(reason);
-  expect((await rowOf(admin, task.id, '?queue=money'))?.kind).toBe('money_due');
-  expect((await readTask(admin, task.id)).ended).toEqual({ how: 'refused', reason });
+  expect((await findTaskRow(admin, task.id, '?queue=money'))?.kind).toBe('money_due');
+  expect((await fetchTask(admin, task.id)).ended).toEqual({ how: 'refused', reason });
   const hasEnded = 'An operator has ended this application.';
   const { submission } = await story(task.orderId);
   expect(submission).toMatchObject({ retry_problem: hasEnded, outcome_open: false });
@@ -375,22 +390,25 @@ test('refused by the authority: only what it has, with the reason mailed and the
 });
 
 test('a mail about an ended application is to be read, and its refund stays due beside that', async () => {
-  const task = await manualTask(installation);
+  const task = await createManualTask(installation);
   await submitByHand(ann, task.id);
   await claim(ann, task.id);
   const reason = 'The registration certificate could not be read.';
   await ann.call('end-application', { submission_id: task.id, how: 'refused', reason });
-  const due = (await readQueue(ann)).counts.money;
-  await deliverMail(installation, await aliasOf(installation, task), { ...ministry.question, subject: 'Nog iets' });
-  await until(async () => (await rowOf(ann, task.id))?.kind === 'authority_wrote', 'the mail is on the desk');
-  expect(await rowOf(ann, task.id, '?queue=money')).toMatchObject({ kind: 'authority_wrote', refund_due: true });
-  expect((await readQueue(ann)).counts.money).toBe(due);
+  const due = (await fetchQueue(ann)).counts.money;
+  await deliverInboundMail(installation, await readAliasAddress(installation, task), {
+    ...frenchAuthorityMails.question,
+    subject: 'Nog iets',
+  });
+  await waitUntil(async () => (await findTaskRow(ann, task.id))?.kind === 'authority_wrote', 'the mail is on the desk');
+  expect(await findTaskRow(ann, task.id, '?queue=money')).toMatchObject({ kind: 'authority_wrote', refund_due: true });
+  expect((await fetchQueue(ann)).counts.money).toBe(due);
   const { waiting } = (await admin.get<Overview>('/api/data/admin/overview?time_zone=UTC')).body;
   expect(waiting.refunds_due).toBe(due);
-  const { mails_in } = await readTask(ann, task.id);
+  const { mails_in } = await fetchTask(ann, task.id);
   expect((await ann.call('handle-mail', { mail_id: mails_in[0]?.id, handled: true })).status).toBe(200);
-  expect(await rowOf(ann, task.id)).toBeUndefined();
-  expect(await rowOf(ann, task.id, '?queue=money')).toMatchObject({ kind: 'money_due', refund_due: true });
+  expect(await findTaskRow(ann, task.id)).toBeUndefined();
+  expect(await findTaskRow(ann, task.id, '?queue=money')).toMatchObject({ kind: 'money_due', refund_due: true });
 });
 
 test('not possible: never while the portal may have it', async () => {
@@ -401,20 +419,20 @@ test('not possible: never while the portal may have it', async () => {
   expect((await end()).status).toBe(200);
   expect((await end()).status).toBe(409);
   expect((await mailTo(task.email, /not possible|No permit/i)).text).toContain(reason);
-  expect((await rowOf(admin, task.id, '?queue=money'))?.kind).toBe('money_due');
+  expect((await findTaskRow(admin, task.id, '?queue=money'))?.kind).toBe('money_due');
   expect((await admin.call('retry-submission', { submission_id: task.id })).body).toMatchObject({
     error: 'An operator has ended this application.',
   });
   expect((await claim(ann, task.id)).body).toMatchObject({ error: 'An operator has ended this application.' });
   await installation.ctx.db.execute(`update orders set refunded_cents = total_cents where id = '${task.orderId}'`);
-  expect(await rowOf(admin, task.id, '?queue=money')).toBeUndefined();
+  expect(await findTaskRow(admin, task.id, '?queue=money')).toBeUndefined();
 });
 
 describe('a doubt that no fact ends', () => {
   async function doubted() {
-    const paid = await doubtedTask(installation);
+    const paid = await createDoubtTask(installation);
     await claim(ann, paid.id);
-    return { ...paid, orderId: paid.payment.order_id, task: await readTask(ann, paid.id) };
+    return { ...paid, orderId: paid.payment.order_id, task: await fetchTask(ann, paid.id) };
   }
   const found = 'The prefecture says so in its order 12 of 1 November 2026.';
   const say = (submission_id: string, doubt: string | null, settled: string) =>
@@ -439,7 +457,7 @@ describe('a doubt that no fact ends', () => {
     // Where a robot applies, nobody applies beside it.
     expect((await submitByHand(ann, id)).status).not.toBe(200);
     const isGranted = async () => (await eventsOf(orderId)).some((event) => event.startsWith('PERMIT_CONFIRMED'));
-    await until(isGranted, 'the robot has applied, and the ministry has granted it');
+    await waitUntil(isGranted, 'the robot has applied, and the ministry has granted it');
     expect(await eventsOf(orderId)).toContain('DOUBT_SETTLED ann');
   });
 
@@ -450,19 +468,19 @@ describe('a doubt that no fact ends', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
       `Your vehicle may not enter: The rules leave it open, and we have looked into it for you. ${found} Your payment`,
     );
-    expect(await refundsAtProvider(installation.shop, { checkout })).toEqual([1999]);
+    expect(await listProviderRefunds(installation.shop, { checkout })).toEqual([1999]);
     expect((await story(orderId)).payment.refunded_cents).toBe(1999);
     expect((await claim(ann, id)).status).toBe(409);
-    expect(await rowOf(ann, id)).toBeUndefined();
+    expect(await findTaskRow(ann, id)).toBeUndefined();
   });
 });
 
 test('what is refunded in full is off the desk: nobody applies for it any more', async () => {
   const { id, orderId } = await handedOver();
-  expect((await rowOf(ann, id))?.kind).toBe('handed_over');
+  expect((await findTaskRow(ann, id))?.kind).toBe('handed_over');
   const refund = { order_id: orderId, amount_cents: 1999, reason: 'The customer cancelled', refunded_cents: 0 };
   expect(await admin.call('refund-order', refund)).toMatchObject({ status: 200 });
-  expect(await rowOf(ann, id)).toBeUndefined();
+  expect(await findTaskRow(ann, id)).toBeUndefined();
   expect((await claim(ann, id)).status).toBe(409);
 });
 
@@ -477,12 +495,12 @@ async function makeOlder(id: string, hours: number): Promise<void> {
 test('an authority that is silent past its time puts the order on the desk, once, and a person may wait longer', async () => {
   const { id, ...application } = await sentByRobot();
   expect((await story(application.orderId)).responsibility).toMatchObject({ owner: 'authority' });
-  await findOverdue(installation.ctx);
-  expect(await rowOf(ann, id)).toBeUndefined();
+  await escalateOverdueApplications(installation.ctx);
+  expect(await findTaskRow(ann, id)).toBeUndefined();
   await makeOlder(id, 73);
-  await findOverdue(installation.ctx);
-  await findOverdue(installation.ctx);
-  expect(await rowOf(ann, id)).toMatchObject({
+  await escalateOverdueApplications(installation.ctx);
+  await escalateOverdueApplications(installation.ctx);
+  expect(await findTaskRow(ann, id)).toMatchObject({
     kind: 'authority_late',
     owner: 'desk',
     why: 'The authority has not answered in its time, or the trip is near.',
@@ -493,29 +511,36 @@ test('an authority that is silent past its time puts the order on the desk, once
   expect((await claim(ann, id)).status).toBe(200);
   expect((await ann.call('wait-longer', { submission_id: id, days: 0 })).status).toBe(400);
   expect((await ann.call('wait-longer', { submission_id: id, days: 5 })).status).toBe(200);
-  await findOverdue(installation.ctx);
-  expect(await rowOf(ann, id)).toBeUndefined();
-  const waiting = await rowOf(ann, id, '?queue=authority');
+  await escalateOverdueApplications(installation.ctx);
+  expect(await findTaskRow(ann, id)).toBeUndefined();
+  const waiting = await findTaskRow(ann, id, '?queue=authority');
   expect((Date.parse(waiting?.deadline ?? '') - Date.now()) / 3_600_000).toBeCloseTo(120, 0);
   // The answer itself ends it at any time.
-  await deliverMail(installation, await aliasOf(installation, application), ministry.granted);
-  await reaches(installation.shop, application, 'completed');
-  expect(await rowOf(ann, id, '?queue=authority')).toBeUndefined();
+  await deliverInboundMail(
+    installation,
+    await readAliasAddress(installation, application),
+    frenchAuthorityMails.granted,
+  );
+  await waitForOrderStatus(installation.shop, application, 'completed');
+  expect(await findTaskRow(ann, id, '?queue=authority')).toBeUndefined();
 });
 
 test('a customer who does not answer puts the order back on the desk; the question stays open', async () => {
-  const task = await manualTask(installation);
+  const task = await createManualTask(installation);
   await claim(ann, task.id);
   await ann.call('ask-customer', { submission_id: task.id, question: 'Which of your two cars is it?' });
-  expect(await rowOf(ann, task.id, '?queue=customer')).toMatchObject({ kind: 'with_customer', owner: 'customer' });
+  expect(await findTaskRow(ann, task.id, '?queue=customer')).toMatchObject({
+    kind: 'with_customer',
+    owner: 'customer',
+  });
   await makeOlder(task.id, 49);
-  await findOverdue(installation.ctx);
-  expect((await rowOf(ann, task.id))?.kind).toBe('customer_late');
+  await escalateOverdueApplications(installation.ctx);
+  expect((await findTaskRow(ann, task.id))?.kind).toBe('customer_late');
   const { question } = (await admin.get<OrderView>(`/api/data/orders/${task.orderId}`)).body;
   expect(question?.text).toBe('Which of your two cars is it?');
   await claim(ann, task.id);
   expect((await ann.call('wait-longer', { submission_id: task.id, days: 2 })).status).toBe(200);
-  expect((await rowOf(ann, task.id, '?queue=customer'))?.kind).toBe('with_customer');
+  expect((await findTaskRow(ann, task.id, '?queue=customer'))?.kind).toBe('with_customer');
 });
 
 test('details that are never given put the order on the desk, until a person waits longer', async () => {
@@ -525,25 +550,25 @@ test('details that are never given put the order on the desk, until a person wai
   await installation.ctx.db.execute(
     `update orders set updated_at = updated_at - interval '73 hours' where id = '${id}'`,
   );
-  const before = (await readQueue(ann)).counts.open;
+  const before = (await fetchQueue(ann)).counts.open;
   const countLate = async () => (await admin.get<Overview>('/api/data/admin/overview')).body.waiting.details_late;
   const late = await countLate();
-  expect(await rowOf(ann, id)).toMatchObject({ kind: 'details_late', owner: 'desk' });
-  expect((await readQueue(ann, '?kind=details_late')).tasks.map((task) => task.id)).toEqual([id]);
+  expect(await findTaskRow(ann, id)).toMatchObject({ kind: 'details_late', owner: 'desk' });
+  expect((await fetchQueue(ann, '?kind=details_late')).tasks.map((task) => task.id)).toEqual([id]);
   expect((await ann.call('wait-for-details', { order_id: id, days: 3 })).status).toBe(200);
-  expect(await rowOf(ann, id)).toBeUndefined();
-  expect((await readQueue(ann)).counts.open).toBe(before - 1);
+  expect(await findTaskRow(ann, id)).toBeUndefined();
+  expect((await fetchQueue(ann)).counts.open).toBe(before - 1);
   expect(await countLate()).toBe(late - 1);
 });
 
 test('what the robot should have begun or finished is begun again, and shown', async () => {
-  const { id, orderId } = await manualTask(installation);
+  const { id, orderId } = await createManualTask(installation);
   const { db } = installation.ctx;
   await db.execute(`update submissions set application_method = 'automated' where id = '${id}'`);
   await makeOlder(id, 2);
-  await findOverdue(installation.ctx);
+  await escalateOverdueApplications(installation.ctx);
   // Its zone has no robot: the job that was made again hands it to a person.
-  await until(async () => (await rowOf(ann, id))?.kind === 'handed_over', 'a person has it');
+  await waitUntil(async () => (await findTaskRow(ann, id))?.kind === 'handed_over', 'a person has it');
   expect(await eventsOf(orderId)).toEqual(expect.arrayContaining(['MANUAL_TASK_CREATED', 'AUTOMATION_FAILED']));
 });
 
@@ -555,29 +580,29 @@ test('what runs by itself looks for what is late every five minutes', async () =
 });
 
 test('a mail of the authority to an application made by hand is a task of its own until somebody has read it', async () => {
-  const task = await manualTask(installation);
-  const alias = await aliasOf(installation, task);
+  const task = await createManualTask(installation);
+  const alias = await readAliasAddress(installation, task);
   const mail = {
     from: 'noreply@leefmilieu.example',
     subject: 'Uw aanvraag',
     html: '<p>Wij <b>weigeren</b> uw aanvraag.</p>',
   };
-  await deliverMail(installation, alias, mail);
-  await until(async () => (await rowOf(ann, task.id))?.kind === 'authority_wrote', 'the mail is on the desk');
+  await deliverInboundMail(installation, alias, mail);
+  await waitUntil(async () => (await findTaskRow(ann, task.id))?.kind === 'authority_wrote', 'the mail is on the desk');
   await claim(ann, task.id);
   expect(await submitByHand(ann, task.id)).toMatchObject({ status: 200 });
-  expect(await rowOf(ann, task.id)).toMatchObject({ kind: 'authority_wrote', owner: 'desk' });
-  const [shown] = (await readTask(ann, task.id)).mails_in;
+  expect(await findTaskRow(ann, task.id)).toMatchObject({ kind: 'authority_wrote', owner: 'desk' });
+  const [shown] = (await fetchTask(ann, task.id)).mails_in;
   expect(shown).toMatchObject({ subject: 'Uw aanvraag', handled_at: null });
-  const whole = (path: Shop) => path.get<InboundEmail>(`/api/data/desk/mails/${shown?.id}`);
+  const whole = (path: ServiceClient) => path.get<InboundEmail>(`/api/data/desk/mails/${shown?.id}`);
   expect((await whole(ann)).body.html_body).toContain('weigeren');
   expect((await whole(installation.visitor())).status).toBe(401);
   expect((await story(task.orderId)).mails_in).toMatchObject([{ id: shown?.id, handled_at: null }]);
 
   expect((await bob.call('handle-mail', { mail_id: shown?.id, handled: true })).status).toBe(200);
-  expect(await rowOf(ann, task.id)).toBeUndefined();
-  expect((await rowOf(ann, task.id, '?queue=authority'))?.kind).toBe('with_authority');
-  const read = (await readTask(ann, task.id)).mails_in[0];
+  expect(await findTaskRow(ann, task.id)).toBeUndefined();
+  expect((await findTaskRow(ann, task.id, '?queue=authority'))?.kind).toBe('with_authority');
+  const read = (await fetchTask(ann, task.id)).mails_in[0];
   expect(read).toMatchObject({ handled_at: expect.any(String), handled_by: 'bob' });
   expect(await eventsOf(task.orderId)).toContain('MAIL_HANDLED bob');
   expect((await bob.call('handle-mail', { mail_id: shown?.id, handled: true })).status).toBe(409);
@@ -587,22 +612,22 @@ const replacePaper = (task: { pair: object }, visitor = installation.shop) => up
 
 test('a paper is replaced while a person has the application, and the desk sees both', async () => {
   const task = await handedOver();
-  const before = (await readTask(ann, task.id)).papers;
+  const before = (await fetchTask(ann, task.id)).papers;
   expect(before).toHaveLength(1);
   expect((await replacePaper(task)).status).toBe(200);
-  expect((await rowOf(ann, task.id))?.new_paper_at).toEqual(expect.any(String));
-  const { papers } = await readTask(ann, task.id);
+  expect((await findTaskRow(ann, task.id))?.new_paper_at).toEqual(expect.any(String));
+  const { papers } = await fetchTask(ann, task.id);
   expect(papers.map(({ is_replaced }) => is_replaced)).toEqual([false, true]);
   expect(papers[1]?.name).toBe(before[0]?.name);
   expect((await ann.fetch(papers[1]?.url ?? '')).status).toBe(200);
   expect((await admin.get<OrderView>(`/api/data/orders/${task.orderId}`)).body.may_upload).toBe(true);
   // The robot is given the new one.
   expect((await admin.call('retry-submission', { submission_id: task.id })).status).toBe(200);
-  await reaches(installation.shop, task, 'completed');
+  await waitForOrderStatus(installation.shop, task, 'completed');
   expect((await replacePaper(task)).status).toBe(409);
 });
 
-const taskOf = async (orderId: string) => (await readQueue(ann)).tasks.find(({ order_id }) => order_id === orderId);
+const taskOf = async (orderId: string) => (await fetchQueue(ann)).tasks.find(({ order_id }) => order_id === orderId);
 
 test('a company that keeps the car is asked for its name, which the desk copies and its customer takes home', async () => {
   const { shop, ctx } = installation;
@@ -611,14 +636,14 @@ test('a company that keeps the car is asked for its name, which the desk copies 
   expect(asked.missing.map(({ path }) => path)).toEqual(['owner.company_name']);
   expect(asked.missing[0]?.hint).toContain('C.1');
   const orderId = payment.order_id;
-  await meetingCaptcha(installation, async () => {
+  await withCaptchaRobot(installation, async () => {
     const details = { 'owner.company_name': 'Hire & Drive Ltd' };
     const { body } = await shop.call<NeededDetails>('provide-details', { access: pair, details });
     expect(body.missing).toEqual([]);
-    await until(() => taskOf(orderId), 'a person has it');
+    await waitUntil(() => taskOf(orderId), 'a person has it');
   });
   const id = (await taskOf(orderId))?.id ?? '';
-  expect((await readTask(ann, id)).values).toContainEqual({
+  expect((await fetchTask(ann, id)).values).toContainEqual({
     label: 'Name of the company on the registration certificate',
     value: 'Hire & Drive Ltd',
   });
@@ -627,7 +652,7 @@ test('a company that keeps the car is asked for its name, which the desk copies 
 });
 
 test('a new paper answers the question that asked for it, from the link alone', async () => {
-  const task = await manualTask(installation);
+  const task = await createManualTask(installation);
   await claim(ann, task.id);
   const question = 'We cannot read the plate on your registration document.';
   const ask = { submission_id: task.id, question, wants_paper: 'yes' };
@@ -640,7 +665,7 @@ test('a new paper answers the question that asked for it, from the link alone', 
   const { upload_token } = (await nobody.call('read-question', { token })).body as { upload_token?: string };
   expect((await uploadV5c(nobody, { details_token: upload_token })).status).toBe(200);
   expect((await nobody.call('read-question', { token })).body).toMatchObject({ is_answered: true, upload_token: null });
-  expect(await rowOf(ann, task.id)).toMatchObject({ kind: 'answered', new_paper_at: expect.any(String) });
+  expect(await findTaskRow(ann, task.id)).toMatchObject({ kind: 'answered', new_paper_at: expect.any(String) });
   expect(await eventsOf(task.orderId)).toContain('CUSTOMER_ANSWERED');
 });
 
@@ -649,8 +674,12 @@ test('the customer is told when the authority could not read a paper, until a ne
   const view = async () => (await admin.get<OrderView>(`/api/data/orders/${application.orderId}`)).body;
   expect((await replacePaper(application)).status).toBe(409);
   expect(await view()).toMatchObject({ may_upload: false, standing: { yours: null } });
-  await deliverMail(installation, await aliasOf(installation, application), ministry.question);
-  await until(async () => (await rowOf(ann, id))?.kind === 'authority_asks', 'the question is on the desk');
+  await deliverInboundMail(
+    installation,
+    await readAliasAddress(installation, application),
+    frenchAuthorityMails.question,
+  );
+  await waitUntil(async () => (await findTaskRow(ann, id))?.kind === 'authority_asks', 'the question is on the desk');
   expect(await view()).toMatchObject({ may_upload: true, standing: { yours: 'paper' } });
   expect((await replacePaper(application)).status).toBe(200);
   expect(await view()).toMatchObject({ standing: { yours: null } });
@@ -669,11 +698,11 @@ test('whoever follows an order hears of every act of the desk at once, and a sta
   })().catch(() => undefined);
   const statuses = () =>
     heard.flatMap(({ type, data }) => (type === 'submissions' ? (JSON.parse(data) as { status: string }).status : []));
-  await until(() => statuses().includes('FAILED'), 'what happened so far is told');
+  await waitUntil(() => statuses().includes('FAILED'), 'what happened so far is told');
   const tells = async (what: string, act: () => Promise<unknown>) => {
     const before = heard.length;
     await act();
-    await until(() => heard.slice(before).some(({ type }) => type === 'orders'), what);
+    await waitUntil(() => heard.slice(before).some(({ type }) => type === 'orders'), what);
   };
   const ask = (question: string, more: object) =>
     ann.call('ask-customer', { submission_id: task.id, question, ...more });
@@ -684,8 +713,8 @@ test('whoever follows an order hears of every act of the desk at once, and a sta
   await claim(ann, task.id);
   await tells('something is asked', () => ask('Which of your two cars is it?', {}));
   await makeOlder(task.id, 49);
-  await tells('the customer is silent', () => findOverdue(installation.ctx));
-  const asked = await until(
+  await tells('the customer is silent', () => escalateOverdueApplications(installation.ctx));
+  const asked = await waitUntil(
     async () => (await installation.shop.mails(task.email)).find(({ text }) => text.includes('your two cars')),
     'the question is mailed',
   );
@@ -709,7 +738,7 @@ test('no paper is replaced while a robot has it, its outcome is unknown, or it h
     await db.execute(`update orders set status = '${order}' where id = '${task.orderId}'`);
     return (await replacePaper(task)).status;
   };
-  const before = (await readTask(ann, task.id)).papers.length;
+  const before = (await fetchTask(ann, task.id)).papers.length;
   expect(await as("status = 'QUEUED'", 'queued')).toBe(409);
   expect(await as("status = 'RUNNING'", 'running')).toBe(409);
   expect(await as("status = 'FAILED', outcome_unknown = true, sending_since = now()", 'failed')).toBe(409);
@@ -718,17 +747,17 @@ test('no paper is replaced while a robot has it, its outcome is unknown, or it h
   const ended = { submission_id: task.id, how: 'not_possible', reason: 'The office has closed for good.' };
   expect((await ann.call('end-application', ended)).status).toBe(200);
   expect((await replacePaper(task)).status).toBe(409);
-  expect((await readTask(ann, task.id)).papers).toHaveLength(before + 1);
+  expect((await fetchTask(ann, task.id)).papers).toHaveLength(before + 1);
 });
 
 test('ten thousand tasks: the list keeps its limit and stays quick, and the counts stay true', async () => {
-  const before = (await readQueue(ann)).counts.open;
+  const before = (await fetchQueue(ann)).counts.open;
   await insertManyOrders(installation.ctx.db, 10_000);
   const start = performance.now();
-  const queue = await readQueue(ann);
+  const queue = await fetchQueue(ann);
   expect(performance.now() - start).toBeLessThan(2000);
   expect(queue.tasks).toHaveLength(100);
   expect(queue.counts.open).toBe(before + 10_000);
-  const found = await readQueue(ann, '?search=MANY-9999@example');
+  const found = await fetchQueue(ann, '?search=MANY-9999@example');
   expect(found.total).toBe(1);
 });

@@ -5,23 +5,23 @@ import { Hono } from 'hono';
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { routes } from '../../src/app-routes.ts';
+import { mountRoutes } from '../../src/app-routes.ts';
 import { uploads } from '../../src/orders/tables/documents.ts';
 import { api } from '../../src/paths.ts';
-import { answerErrors } from '../../src/platform/http/guards.ts';
+import { createErrorHandler } from '../../src/platform/http/guards.ts';
 import { signUp } from '../accounts.ts';
 import { hostileDocuments } from '../hostile-documents.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { longestBusy } from '../longest-busy.ts';
+import { measureLongestBlockMs } from '../longest-busy.ts';
 import { completeDetails, expressOrder, grainyPhoto, nextEmail, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import { callWithHeadOnly } from '../raw-call.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import { sendHeadOnlyRequest } from '../raw-call.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
 beforeAll(async () => {
   installation = await startInstallation();
-  employPlainRobot(installation);
+  installBrowserlessRobot(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
@@ -109,11 +109,11 @@ test('a hostile document is refused in plain words, and nobody waits for it', as
   const pair = await place();
   await uploadV5c(shop, pair);
   // The database of an installation without a server runs on this thread too: an honest upload is the measure.
-  const honest = await longestBusy(async () => {
+  const honest = await measureLongestBlockMs(async () => {
     for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) await uploadV5c(shop, pair, v5cPhoto(), name);
   });
   const refused = (to: typeof pair, bytes: Buffer, name: string) =>
-    longestBusy(async () => {
+    measureLongestBlockMs(async () => {
       const answer = await uploadV5c(shop, to, bytes, name);
       expect([400, 413, 415], name).toContain(answer.status);
       expect(await answer.json(), name).toMatchObject({
@@ -155,8 +155,8 @@ test('the files of one order are counted for all web processes together', async 
   /** Another process on the same database, as far as a call goes. */
   const web = () => {
     const http = new Hono();
-    http.onError(answerErrors(ctx.log));
-    routes(http, ctx, config, { answer: () => undefined, has: () => false });
+    http.onError(createErrorHandler(ctx.log));
+    mountRoutes(http, ctx, config, { answer: () => undefined, has: () => false });
     return http;
   };
   const processes = [web(), web()];
@@ -193,9 +193,9 @@ test('uploads of one order that never end leave every other customer theirs', as
   const [slow, neighbour] = [await place(), await place()];
   using open = new DisposableStack();
   const access = { 'x-order-access': JSON.stringify(slow), 'x-file-name': 'v5c.jpg', 'content-length': 10_000_000 };
-  for (let number = 0; number < 16; number++) open.use(callWithHeadOnly(shop, api.uploadV5c, access, 'drip'));
+  for (let number = 0; number < 16; number++) open.use(sendHeadOnlyRequest(shop, api.uploadV5c, access, 'drip'));
   const another = () => uploadV5c(shop, slow, Buffer.from('no picture'));
-  await until(async () => (await another()).status === 429, 'they hold all they can');
+  await waitUntil(async () => (await another()).status === 429, 'they hold all they can');
   expect((await uploadV5c(shop, neighbour)).status).toBe(200);
 });
 
@@ -203,6 +203,6 @@ test.each([
   ['the mail provider’s, where none is configured', api.inboundWebhook, 503],
   ['the card provider’s', api.paymentWebhook, 400],
 ])('a call of nobody we know at %s address is answered before its body is read', async (_, address, status) => {
-  using call = callWithHeadOnly(installation.shop, address, { 'content-length': 1_000_000 });
+  using call = sendHeadOnlyRequest(installation.shop, address, { 'content-length': 1_000_000 });
   expect(await call.answer).toMatchObject({ status });
 });

@@ -1,83 +1,89 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Session } from '../../src/desk/contract.ts';
-import { boss, withBoss } from '../admins.ts';
-import { isAlive, scratchDatabaseOn, serverPid } from '../database.ts';
-import { isDeep } from '../depth.ts';
-import { pictureCode, readQueue } from '../desk.ts';
+import type { RemoteControlState } from '../../src/desk/contract.ts';
+import { adminCredentials, adminSettings } from '../admins.ts';
+import { createScratchDatabaseOn, isServerProcessAlive, serverPid } from '../database.ts';
+import { isDeepRun } from '../depth.ts';
+import { fetchQueue, readCaptchaCode } from '../desk.ts';
 import { readEvents } from '../event-stream.ts';
 import { completeDetails, placeAndPay } from '../orders.ts';
-import { outsideServer } from '../outside-server.ts';
-import { type ProductProcess, ready, runNode, runProduct, within } from '../product-process.ts';
-import { type TestData, type TestSettings, testSettings } from '../settings.ts';
-import { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { findLocalPostgres } from '../outside-server.ts';
+import {
+  type ProductProcess,
+  startNodeProcess,
+  startProductProcess,
+  waitUntilReady,
+  withTimeLimit,
+} from '../product-process.ts';
+import { createTestSettings, type TestDatabaseMode, type TestSettings } from '../settings.ts';
+import { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
-const outside = await outsideServer();
+const outside = await findLocalPostgres();
 let opened = new AsyncDisposableStack();
 afterEach(async () => {
   await opened.disposeAsync();
   opened = new AsyncDisposableStack();
 });
 
-async function settingsOf(data: TestData, more: Record<string, string> = {}): Promise<TestSettings> {
-  return opened.use(await testSettings({ ...withBoss, ...more }, data));
+async function settingsOf(data: TestDatabaseMode, more: Record<string, string> = {}): Promise<TestSettings> {
+  return opened.use(await createTestSettings({ ...adminSettings, ...more }, data));
 }
 
 function run({ environment }: TestSettings, role: string[] = []): ProductProcess {
-  return opened.use(runProduct(environment, role));
+  return opened.use(startProductProcess(environment, role));
 }
 
 async function started(settings: TestSettings, role: string[] = []): Promise<ProductProcess> {
   const running = run(settings, role);
-  await ready(running);
+  await waitUntilReady(running);
   return running;
 }
 
 const dataDirOf = ({ environment }: TestSettings) => environment.DATA_DIR ?? '';
 
-async function signedIn(settings: TestSettings): Promise<Shop> {
-  const shop = new Shop(settings);
-  await shop.signIn(boss.email, boss.password);
+async function signedIn(settings: TestSettings): Promise<ServiceClient> {
+  const shop = new ServiceClient(settings);
+  await shop.signIn(adminCredentials.email, adminCredentials.password);
   return shop;
 }
 
 /** An order from the shop window to its end. */
 async function order(settings: TestSettings): Promise<string> {
-  const shop = new Shop(settings);
+  const shop = new ServiceClient(settings);
   const { pair, payment } = await placeAndPay(shop);
   await completeDetails(shop, pair);
   const isCompleted = async () => (await shop.call('needed-details', { access: pair })).body.status === 'completed';
-  await until(isCompleted, 'the order is completed');
+  await waitUntil(isCompleted, 'the order is completed');
   return payment.order_id;
 }
 
 /** What a person types through the web process reaches the page that the worker keeps open. */
-async function helpRobot(admin: Shop): Promise<void> {
-  const waits = async () => (await readQueue(admin)).tasks.find(({ kind }) => kind === 'robot_waits');
-  const { id: submission_id } = await until(waits, 'the robot waits for a person');
+async function helpRobot(admin: ServiceClient): Promise<void> {
+  const waits = async () => (await fetchQueue(admin)).tasks.find(({ kind }) => kind === 'robot_waits');
+  const { id: submission_id } = await waitUntil(waits, 'the robot waits for a person');
   await admin.call('claim-task', { submission_id });
-  const look = async () => (await admin.get<Session>(`/api/data/desk/tasks/${submission_id}/portal`)).body;
-  await until(async () => (await look()).picture, 'a picture of its page');
+  const look = async () => (await admin.get<RemoteControlState>(`/api/data/desk/tasks/${submission_id}/portal`)).body;
+  await waitUntil(async () => (await look()).picture, 'a picture of its page');
   const back = { act: 'press', key: 'Shift+Tab' };
-  const acts = [back, back, back, { act: 'type', text: await pictureCode(admin) }, { act: 'press', key: 'Enter' }];
+  const acts = [back, back, back, { act: 'type', text: await readCaptchaCode(admin) }, { act: 'press', key: 'Enter' }];
   expect((await admin.call('act-in-session', { submission_id, acts })).status).toBe(200);
-  await until(async () => (await look()).ended === 'held_back', 'the robot goes on');
+  await waitUntil(async () => (await look()).ended === 'held_back', 'the robot goes on');
 }
 
 /** As far as the payment, and the mail that a job sends. */
 async function paidAndTold(settings: TestSettings): Promise<void> {
-  const shop = new Shop(settings);
+  const shop = new ServiceClient(settings);
   const { payment } = await placeAndPay(shop);
-  await until(async () => (await shop.mails(payment.customer_email)).length > 0, 'the customer is told');
+  await waitUntil(async () => (await shop.mails(payment.customer_email)).length > 0, 'the customer is told');
 }
 
 describe('on one machine', () => {
   test('web, worker and sandbox begun at once on a folder with nothing in it share the work', async () => {
     const settings = await settingsOf('none', { PERSON_WAIT_MINUTES: '15', DESK_HOURS: '0-24' });
     const all = [run(settings, ['sandbox']), run(settings, ['web']), run(settings, ['worker'])];
-    await Promise.all(all.map(ready));
+    await Promise.all(all.map(waitUntilReady));
     const [, web, worker] = all as [ProductProcess, ProductProcess, ProductProcess];
-    const shop = new Shop(settings);
+    const shop = new ServiceClient(settings);
     const { pair, payment } = await placeAndPay(shop);
     // A page of the web process is told what the worker does, through the database.
     const admin = await signedIn(settings);
@@ -86,34 +92,34 @@ describe('on one machine', () => {
       const stream = await admin.fetch(`/api/realtime/orders/${payment.order_id}`);
       for await (const { type, data } of readEvents(stream)) heard.push(`${type} ${data}`);
     })().catch(() => undefined);
-    await until(() => heard.some((event) => event.startsWith('ready')), 'the page listens');
+    await waitUntil(() => heard.some((event) => event.startsWith('ready')), 'the page listens');
     // The worker has signed the link in its mail, and the web process knows its signature.
     const mailedLink = async () => {
       const texts = (await shop.mails(payment.customer_email)).map(({ text }) => text);
       return texts.map((text) => /\/details#token=([\w.~-]+)/.exec(text)?.[1]).find((token) => token !== undefined);
     };
     await shop.fault({ kind: 'captcha' });
-    await completeDetails(shop, { details_token: await until(mailedLink, 'the customer is asked for details') });
+    await completeDetails(shop, { details_token: await waitUntil(mailedLink, 'the customer is asked for details') });
     await helpRobot(admin);
     const isCompleted = async () => (await shop.call('needed-details', { access: pair })).body.status === 'completed';
-    await until(isCompleted, 'the worker has done it');
-    await until(() => heard.some((event) => event.includes('CONFIRMED')), 'the page knows');
+    await waitUntil(isCompleted, 'the worker has done it');
+    await waitUntil(() => heard.some((event) => event.includes('CONFIRMED')), 'the page knows');
     expect(heard.some((event) => event.startsWith('automation_runs'))).toBe(true);
     expect(await shop.portalLog()).toHaveLength(1);
 
     const server = (await serverPid(dataDirOf(settings))) ?? 0;
     worker.child.kill('SIGTERM');
-    expect(await within(5, 'it ends', worker.exit)).toEqual({ code: 0, signal: null });
-    expect(isAlive(server)).toBe(true);
+    expect(await withTimeLimit(5, 'it ends', worker.exit)).toEqual({ code: 0, signal: null });
+    expect(isServerProcessAlive(server)).toBe(true);
     expect((await fetch(`${settings.origin}/readyz`)).status).toBe(200);
     web.child.kill('SIGTERM');
-    expect(await within(5, 'it ends', web.exit)).toEqual({ code: 0, signal: null });
+    expect(await withTimeLimit(5, 'it ends', web.exit)).toEqual({ code: 0, signal: null });
     await listening;
-    expect(isAlive(server)).toBe(false);
+    expect(isServerProcessAlive(server)).toBe(false);
   });
 
   // A dead worker is missed after its silence has lasted a while; one that was alone is replaced at once (queue.db.test.ts).
-  test.runIf(isDeep)(
+  test.runIf(isDeepRun)(
     'what a killed worker was at is done by the next one, while the web process stays',
     {
       timeout: 120_000,
@@ -121,17 +127,17 @@ describe('on one machine', () => {
     async () => {
       const settings = await settingsOf('embedded');
       const [, , worker] = await Promise.all(['sandbox', 'web', 'worker'].map((role) => started(settings, [role])));
-      const shop = new Shop(settings);
+      const shop = new ServiceClient(settings);
       const { pair } = await placeAndPay(shop);
       await shop.fault({ kind: 'slow', visits: 100, seconds: 30 });
       await completeDetails(shop, pair);
       const status = async () => (await shop.call('needed-details', { access: pair })).body.status;
-      await until(async () => (await status()) === 'running', 'the robot is at work');
+      await waitUntil(async () => (await status()) === 'running', 'the robot is at work');
       worker?.child.kill('SIGKILL');
       await worker?.exit;
       await fetch(`${settings.sandboxOrigin}/portals/certificat-air/__faults`, { method: 'DELETE' });
       await started(settings, ['worker']);
-      await until(async () => (await status()) === 'completed', 'another worker has done it');
+      await waitUntil(async () => (await status()) === 'completed', 'another worker has done it');
       expect(await shop.portalLog()).toHaveLength(1);
     },
   );
@@ -139,23 +145,25 @@ describe('on one machine', () => {
   test('a role is given from the command line while the product runs; killed, it leaves no server behind, and all is there when it is back', async () => {
     const settings = await settingsOf('embedded');
     const running = await started(settings);
-    const { payment } = await placeAndPay(new Shop(settings));
-    const give = opened.use(runNode(['tools/admin.ts', 'grant', 'operator', boss.email], settings.environment));
+    const { payment } = await placeAndPay(new ServiceClient(settings));
+    const give = opened.use(
+      startNodeProcess(['tools/admin.ts', 'grant', 'operator', adminCredentials.email], settings.environment),
+    );
     expect(await give.exit).toEqual({ code: 0, signal: null });
-    expect(give.output()).toContain(`${boss.email} now has the role operator.`);
+    expect(give.output()).toContain(`${adminCredentials.email} now has the role operator.`);
     expect((await fetch(`${settings.origin}/readyz`)).status).toBe(200);
 
     const server = (await serverPid(dataDirOf(settings))) ?? 0;
     running.child.kill('SIGKILL');
     await running.exit;
-    await until(() => !isAlive(server), 'its server has ended');
+    await waitUntil(() => !isServerProcessAlive(server), 'its server has ended');
     await started(settings);
     const admin = await signedIn(settings);
     expect((await admin.get(`/api/data/orders/${payment.order_id}`)).body).toMatchObject({ status: 'confirmed' });
     expect((await admin.get<{ roles: string[] }>('/api/data/session')).body.roles).toContain('operator');
   });
 
-  test.runIf(isDeep)(
+  test.runIf(isDeepRun)(
     'a server that dies is started again; who asks in between is told so calmly, and nothing is lost',
     async () => {
       const settings = await settingsOf('embedded');
@@ -179,7 +187,7 @@ describe('on one machine', () => {
           const pid = await serverPid(dataDirOf(settings));
           return pid !== undefined && pid !== server && (await fetch(`${settings.origin}/readyz`)).ok;
         };
-        await until(isBack, 'it is ready again');
+        await waitUntil(isBack, 'it is ready again');
       }
       asking = false;
       await asked;
@@ -203,16 +211,16 @@ test('where no server can run it says so, runs on PGlite, and lets no second pro
   expect(second.output()).toContain(`in use by process ${running.child.pid}`);
   expect(second.output()).not.toContain('    at ');
   running.child.kill('SIGTERM');
-  expect(await within(5, 'it ends', running.exit)).toEqual({ code: 0, signal: null });
+  expect(await withTimeLimit(5, 'it ends', running.exit)).toEqual({ code: 0, signal: null });
 });
 
 // In the deep tests the order comes to its end; in `npm test` those of the other tests do, on a database they are given.
 test.runIf(outside)('on a PostgreSQL server of somebody else’s an order is paid and told of', async () => {
-  const database = opened.use(await scratchDatabaseOn(outside ?? '', 'template0'));
+  const database = opened.use(await createScratchDatabaseOn(outside ?? '', 'template0'));
   const settings = await settingsOf('none', { DATABASE_URL: database.url });
   const running = await started(settings);
   expect(running.output()).toContain('Data      PostgreSQL server');
-  if (isDeep) await order(settings);
+  if (isDeepRun) await order(settings);
   else await paidAndTold(settings);
   expect(await serverPid(dataDirOf(settings))).toBeUndefined();
 });

@@ -1,39 +1,46 @@
 // Entries that a place announces one by one (docs/decisions/051), and what its mails bring, as the customer sees it.
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deliveryReport } from '../../sandbox/places/answers.ts';
-import { findOverdue } from '../../src/desk/find-overdue.ts';
-import type { Entries } from '../../src/orders/contracts/entry-contract.ts';
-import { letters, places } from '../../src/orders/tables/letters.ts';
-import { orders } from '../../src/orders/tables/orders.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { composeBounceReport } from '../../sandbox/places/answers.ts';
+import { auditLog } from '../../src/audit/tables.ts';
+import { escalateOverdueApplications } from '../../src/desk/find-overdue.ts';
+import type { Visits } from '../../src/orders/contracts/entry-contract.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { createDetailsToken } from '../../src/orders/details-link.ts';
-import { auditLog } from '../../src/audit/tables.ts';
+import { contacts, letters } from '../../src/orders/tables/letters.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { dayIn } from '../../src/platform/clock.ts';
-import { openAccountByMail } from '../accounts.ts';
-import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
-import { type Application, aliasOf, applyFor, mailsOf, reaches, submissionOf } from '../applications.ts';
-import { sendMail } from '../authority-mail.ts';
-import { readTask, rowOf } from '../desk.ts';
+import { dayInTimeZone } from '../../src/platform/clock.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { activateAccountByMail } from '../accounts.ts';
+import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
+import {
+  listInboundMails,
+  readAliasAddress,
+  readSubmissionOf,
+  type StartedApplication,
+  startApplicationForTrip,
+  waitForOrderStatus,
+} from '../applications.ts';
+import { deliverAndProcessMail } from '../authority-mail.ts';
+import { fetchTask, findTaskRow } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails } from '../orders.ts';
-import { askRefund } from '../refunds.ts';
-import type { Answer, Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { requestRefund } from '../refunds.ts';
+import type { ResponseBody, ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let ann: Shop;
+let ann: ServiceClient;
 
 beforeAll(async () => {
-  installation = await startInstallation({ ...withBoss, LOG_LEVEL: 'silent' });
+  installation = await startInstallation({ ...adminSettings, LOG_LEVEL: 'silent' });
   const zones = inArray(permitEntities.slug, ['florence-ztl', 'rome-ztl-centro']);
   await installation.ctx.db.update(permitEntities).set({ automationEnabled: true }).where(zones);
-  await makeAccount(installation.ctx, 'ann@example.com', 'operator');
+  await createTestAccount(installation.ctx, 'ann@example.com', 'operator');
   ann = installation.visitor();
-  await ann.signIn('ann@example.com', boss.password);
+  await ann.signIn('ann@example.com', adminCredentials.password);
 }, 60_000);
 afterAll(() => installation[Symbol.asyncDispose]());
 
@@ -41,7 +48,7 @@ let guests = 0;
 /** An address of the sandbox's hotel; what it begins with decides how the hotel answers, `reception` says nothing by itself. */
 const hotel = (script: string) => `${script}.${++guests}@hotel-roma.example`;
 
-const daysFromNow = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + days * 86_400_000));
+const daysFromNow = (days: number) => dayInTimeZone('Europe/Paris', new Date(Date.now() + days * 86_400_000));
 // From a Tuesday to a Thursday, on which the zones are in force.
 const untilTuesday = 100 + ((9 - new Date(daysFromNow(100)).getUTCDay()) % 7);
 const [tuesday, wednesday, thursday, friday] = [0, 1, 2, 3].map((more) => daysFromNow(untilTuesday + more)) as [
@@ -51,8 +58,8 @@ const [tuesday, wednesday, thursday, friday] = [0, 1, 2, 3].map((more) => daysFr
   string,
 ];
 
-interface Guest extends Application {
-  customer: Shop;
+interface Guest extends StartedApplication {
+  customer: ServiceClient;
   address: string;
 }
 
@@ -70,27 +77,27 @@ async function guestAt(
     'stay.arrival': `${longDate(tuesday)}, about 16:00`,
     'stay.nights': '2',
   };
-  const application = await applyFor(customer, trip, { vehicle_category: 'M1' }, stay);
+  const application = await startApplicationForTrip(customer, trip, { vehicle_category: 'M1' }, stay);
   await completeDetails(customer, application.pair);
   const guest = { ...application, customer, address };
   if (address.startsWith('reception')) {
-    await reaches(customer, guest, 'submitted');
+    await waitForOrderStatus(customer, guest, 'submitted');
     await beforeYes?.(guest);
     await says(guest, `Sì, abbiamo comunicato la targa ${guest.plate} al Comune.`, (await lettersOf(guest))[0]);
   }
-  await reaches(customer, guest, 'completed');
+  await waitForOrderStatus(customer, guest, 'completed');
   return guest;
 }
 
-async function orderOf({ orderId }: Application) {
+async function orderOf({ orderId }: StartedApplication) {
   const [order] = await installation.ctx.db.select().from(orders).where(eq(orders.id, orderId));
   return order ?? expect.fail('There is no such order.');
 }
 
 type Letter = typeof letters.$inferSelect;
 
-async function lettersOf(guest: Application): Promise<Letter[]> {
-  const { id } = await submissionOf(installation, guest);
+async function lettersOf(guest: StartedApplication): Promise<Letter[]> {
+  const { id } = await readSubmissionOf(installation, guest);
   return installation.ctx.db.select().from(letters).where(eq(letters.submissionId, id)).orderBy(letters.createdAt);
 }
 
@@ -98,19 +105,22 @@ async function lettersOf(guest: Application): Promise<Letter[]> {
 async function says(guest: Guest, text: string, to?: Letter): Promise<void> {
   const thread = to?.messageId ? { inReplyTo: to.messageId, references: to.messageId } : {};
   const mail = { from: guest.address, subject: 'Re: Targa', text, ...thread };
-  await sendMail(installation, await aliasOf(installation, guest), mail);
+  await deliverAndProcessMail(installation, await readAliasAddress(installation, guest), mail);
 }
 
 /** A mail server reports that this letter could not be delivered. */
 async function comesBack(guest: Guest, { messageId, subject }: Letter): Promise<void> {
-  const alias = await aliasOf(installation, guest);
+  const alias = await readAliasAddress(installation, guest);
   const host = 'mx.hotel-roma.example';
   const about = { to: alias, recipient: guest.address, messageId: messageId ?? '', subject, host };
-  await sendMail(installation, alias, { envelope: { from: '', to: alias }, raw: deliveryReport(about) });
+  await deliverAndProcessMail(installation, alias, {
+    envelope: { from: '', to: alias },
+    raw: composeBounceReport(about),
+  });
 }
 
 const announce = (guest: Guest, day: string, time: string) =>
-  guest.customer.call<Answer & { fields?: Record<string, string> }>('announce-entry', {
+  guest.customer.call<ResponseBody & { fields?: Record<string, string> }>('announce-entry', {
     access: guest.pair,
     day,
     time,
@@ -120,10 +130,10 @@ const announce = (guest: Guest, day: string, time: string) =>
 async function asked(guest: Guest, day = wednesday, time = '18:30'): Promise<Letter> {
   expect((await announce(guest, day, time)).status).toBe(200);
   const sent = async () => (await lettersOf(guest)).findLast(({ kind, sentAt }) => kind === 'entry' && sentAt);
-  return until(sent, 'the letter has left');
+  return waitUntil(sent, 'the letter has left');
 }
 
-const entriesOf = async ({ customer, pair }: Guest): Promise<Entries | null> =>
+const entriesOf = async ({ customer, pair }: Guest): Promise<Visits | null> =>
   (await customer.call<NeededDetails>('needed-details', { access: pair })).body.entries;
 
 const statesOf = async (guest: Guest) => (await entriesOf(guest))?.asked.map(({ state }) => state);
@@ -131,18 +141,18 @@ const statesOf = async (guest: Guest) => (await entriesOf(guest))?.asked.map(({ 
 const viewOf = async ({ orderId }: Guest) => (await ann.get<OrderView>(`/api/data/orders/${orderId}`)).body;
 
 const mailTo = ({ email }: Guest, subject: RegExp) =>
-  until(
+  waitUntil(
     async () => (await installation.shop.mails(email)).find((mail) => subject.test(mail.subject)),
     `a mail that says ${subject}`,
   );
 
 async function taskOf(guest: Guest) {
-  const { id } = await submissionOf(installation, guest);
-  return rowOf(ann, id);
+  const { id } = await readSubmissionOf(installation, guest);
+  return findTaskRow(ann, id);
 }
 
 async function claim(guest: Guest): Promise<string> {
-  const { id } = await submissionOf(installation, guest);
+  const { id } = await readSubmissionOf(installation, guest);
   expect((await ann.call('claim-task', { submission_id: id })).status).toBe(200);
   return id;
 }
@@ -164,7 +174,7 @@ test('a guest tells of the next entry, the hotel is asked in the thread of the f
   for (const words of ['rientra in auto nella ZTL di Firenze', 'Ingresso: ', day('it'), '18:30'])
     expect(italian).toContain(words);
   for (const words of ['Please report the plate', 'Entry: ', day('en-GB'), '18:30']) expect(english).toContain(words);
-  await until(async () => (await statesOf(guest))?.[0] === 'announced', 'the hotel has said yes');
+  await waitUntil(async () => (await statesOf(guest))?.[0] === 'announced', 'the hotel has said yes');
   const mail = await mailTo(guest, /^Entry announced for .* at 18:30/);
   expect(mail.text).toContain('Hotel Duomo has confirmed your entry on');
   const view = await viewOf(guest);
@@ -206,8 +216,8 @@ test('what cannot be announced is refused with a reason, and nobody else may ask
   const entry = { day: thursday, time: '18:30' };
   const { orderId: order_id, pair } = guest;
   const token = createDetailsToken(installation.ctx.settings.secret, { id: order_id, epoch: 0 }, new Date());
-  await openAccountByMail(rome.customer, rome.email);
-  const asks: [visitor: Shop, access: object, status: number][] = [
+  await activateAccountByMail(rome.customer, rome.email);
+  const asks: [visitor: ServiceClient, access: object, status: number][] = [
     [installation.visitor(), { order_id }, 401],
     [installation.visitor(), { ...pair, session_id: 'cs_test_unknown' }, 404],
     [installation.visitor(), { details_token: token }, 400],
@@ -216,7 +226,7 @@ test('what cannot be announced is refused with a reason, and nobody else may ask
   ];
   for (const [visitor, access, status] of asks)
     expect((await visitor.call('announce-entry', { access, ...entry })).status, JSON.stringify(access)).toBe(status);
-  await openAccountByMail(guest.customer, guest.email);
+  await activateAccountByMail(guest.customer, guest.email);
   const own = { access: { order_id }, ...entry, time: '20:00' };
   expect((await guest.customer.call('announce-entry', own)).status).toBe(200);
 });
@@ -227,7 +237,7 @@ test('what is no yes to this entry announces nothing and undoes nothing: desk an
   const yes = `Sì, abbiamo comunicato la targa ${guest.plate} al Comune`;
   await says(guest, `${yes}.`);
   await says(guest, `${yes} per le 20:00.`, entry);
-  expect((await mailsOf(installation, guest)).map(({ waitsBecause }) => waitsBecause)).toEqual([
+  expect((await listInboundMails(installation, guest)).map(({ waitsBecause }) => waitsBecause)).toEqual([
     null,
     'not_applied',
     'not_understood',
@@ -247,7 +257,7 @@ test('what is no yes to this entry announces nothing and undoes nothing: desk an
   );
 
   await says(guest, `${yes}.`, entry);
-  expect((await mailsOf(installation, guest)).at(-1)).toMatchObject({
+  expect((await listInboundMails(installation, guest)).at(-1)).toMatchObject({
     waitsBecause: 'contradicts',
     summary: expect.stringContaining('has said no'),
   });
@@ -259,7 +269,7 @@ test('what is no yes to this entry announces nothing and undoes nothing: desk an
   const reply = { submission_id, to_email: guest.address, subject: 'x', text: 'È possibile alle 18:30, per favore?' };
   expect((await ann.call('write-to-place', reply)).status).toBe(200);
   const isReply = ({ kind, sentAt }: Letter) => kind === 'reply' && sentAt;
-  const sent = await until(async () => (await lettersOf(guest)).find(isReply), 'her mail has left');
+  const sent = await waitUntil(async () => (await lettersOf(guest)).find(isReply), 'her mail has left');
   expect([sent.inReplyTo, sent.entryAt]).toEqual([entry.messageId, entry.entryAt]);
   await claim(guest);
   const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 055 000', said: 'The plate is announced.' };
@@ -275,10 +285,10 @@ test('a silent hotel is rung up half way to the entry, or sooner; what it says o
   await asked(guest);
   const { ctx } = installation;
   const after = (hours: number) => ({ ...ctx, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } });
-  await findOverdue(after(11));
+  await escalateOverdueApplications(after(11));
   expect(await statesOf(guest)).toEqual(['asked']);
-  await Promise.all([findOverdue(after(13)), findOverdue(after(13))]);
-  await findOverdue(after(14));
+  await Promise.all([escalateOverdueApplications(after(13)), escalateOverdueApplications(after(13))]);
+  await escalateOverdueApplications(after(14));
   expect(await statesOf(guest)).toEqual(['unannounced']);
   const mail = await mailTo(guest, /^Please do not drive in/);
   expect(mail.text).toContain('A person of our team rings them up.');
@@ -290,15 +300,15 @@ test('a silent hotel is rung up half way to the entry, or sooner; what it says o
   expect(await statesOf(guest)).toEqual(['announced']);
   await mailTo(guest, /^Entry announced for/);
   expect(await taskOf(guest)).toBeUndefined();
-  expect((await submissionOf(installation, guest)).status).toBe('CONFIRMED');
+  expect((await readSubmissionOf(installation, guest)).status).toBe('CONFIRMED');
 });
 
 test('nobody rings up for an order that was stopped for a refund, and its mail says so', async () => {
   const guest = await guestAt(hotel('reception'));
   const entry = await asked(guest);
   const { totalCents } = await orderOf(guest);
-  expect((await askRefund(await signedInBoss(installation), guest.orderId, totalCents)).status).toBe(200);
-  await until(async () => (await orderOf(guest)).refundedCents === totalCents, 'the money is back');
+  expect((await requestRefund(await signInAdmin(installation), guest.orderId, totalCents)).status).toBe(200);
+  await waitUntil(async () => (await orderOf(guest)).refundedCents === totalCents, 'the money is back');
   await comesBack(guest, entry);
   const mail = await mailTo(guest, /^Please do not drive in/);
   expect(mail.text).toContain('we do not ask them again');
@@ -313,14 +323,14 @@ test('a letter that comes back reaches both at once; a no on the phone ends it, 
   expect((await mailTo(guest, /^Please do not drive in/)).text).toContain('could not be delivered');
   expect((await taskOf(guest))?.kind).toBe('entry_open');
   const submission_id = await claim(guest);
-  const { correspondence } = await readTask(ann, submission_id);
+  const { correspondence } = await fetchTask(ann, submission_id);
   expect(correspondence.has_letter).toBe(true);
   const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 055 000', said: 'They cannot do it that day.' };
   expect((await ann.call('note-call', { ...call, confirmed: 'no' })).status).toBe(200);
   expect(await taskOf(guest)).toBeUndefined();
   const told = async () =>
     (await installation.shop.mails(guest.email)).some(({ text }) => text.includes('has spoken with them'));
-  await until(told, 'the guest is told what they said');
+  await waitUntil(told, 'the guest is told what they said');
   await asked(guest);
   expect(await statesOf(guest)).toEqual(['asked']);
 });
@@ -334,7 +344,7 @@ test('a letter that somebody has answered has arrived, whatever is reported of a
   };
   const guest = await guestAt(hotel('reception'), undefined, async (waiting) => {
     await comesBack(waiting, await requestOf(waiting));
-    expect([await requestOf(waiting), await submissionOf(installation, waiting)]).toMatchObject([
+    expect([await requestOf(waiting), await readSubmissionOf(installation, waiting)]).toMatchObject([
       { problem: expect.any(String) },
       { status: 'FAILED' },
     ]);
@@ -346,18 +356,18 @@ test('a letter that somebody has answered has arrived, whatever is reported of a
   await says(guest, 'Sì, targa comunicata.', entry);
   await comesBack(guest, entry);
   expect(await statesOf(guest)).toEqual(['announced']);
-  const [place] = await ctx.db.select().from(places).where(eq(places.email, guest.address));
+  const [place] = await ctx.db.select().from(contacts).where(eq(contacts.email, guest.address));
   expect(place?.bouncedAt).toBeNull();
   // An answer to a letter after which another one was written to another address: one of the two counts.
   const other = await guestAt(hotel('reception'), undefined, async (waiting) => {
     const first = await requestOf(waiting);
     await comesBack(waiting, first);
     const submission_id = await claim(waiting);
-    const { correspondence } = await readTask(ann, submission_id);
+    const { correspondence } = await fetchTask(ann, submission_id);
     const { subject = '', body: text = '' } = correspondence.draft ?? {};
     const again = { submission_id, to_email: hotel('silenzio'), subject, text };
     expect((await ann.call('write-to-place', again)).status).toBe(200);
-    await reaches(waiting.customer, waiting, 'submitted');
+    await waitForOrderStatus(waiting.customer, waiting, 'submitted');
   });
   expect((await lettersOf(other)).map(({ answer, failedAt }) => [answer, failedAt !== null])).toEqual([
     ['granted', true],
@@ -378,9 +388,9 @@ test('an entry that our own mail server does not send is rung up for, and nothin
   ctx.settings = { ...settings, patience: { ...settings.patience, pausesMs: [] } };
   try {
     expect((await announce(guest, wednesday, '18:30')).status).toBe(200);
-    await until(async () => (await statesOf(guest))?.[0] === 'unannounced', 'its guest is told');
+    await waitUntil(async () => (await statesOf(guest))?.[0] === 'unannounced', 'its guest is told');
     expect((await taskOf(guest))?.kind).toBe('entry_open');
-    const [place] = await ctx.db.select().from(places).where(eq(places.email, guest.address));
+    const [place] = await ctx.db.select().from(contacts).where(eq(contacts.email, guest.address));
     expect(place?.bouncedAt).toBeNull();
   } finally {
     Object.assign(ctx, { mailer, settings });
@@ -392,7 +402,7 @@ test('what came with a mail is downloaded by whoever may see the order, and neve
   const { customer, orderId, pair } = guest;
   const asGuest = await customer.call('needed-details', { access: pair });
   expect(JSON.stringify(asGuest.body)).not.toContain('/files/');
-  await openAccountByMail(customer, guest.email);
+  await activateAccountByMail(customer, guest.email);
   const { body } = await customer.get<OrderView>(`/api/data/orders/${orderId}`);
   const [file, ...more] = body.authority_mails.flatMap(({ attachments }) => attachments);
   expect([file?.name, more]).toEqual(['conferma.pdf', []]);
@@ -405,7 +415,7 @@ test('what came with a mail is downloaded by whoever may see the order, and neve
     'content-security-policy': expect.stringContaining('sandbox'),
   });
   const other = await guestAt(hotel('si'), 'Rome ZTL Centro');
-  await openAccountByMail(other.customer, other.email);
+  await activateAccountByMail(other.customer, other.email);
   const path = `/api/data/orders/${orderId}`;
   const statuses = [installation.visitor(), other.customer, ann].map(
     async (visitor) => (await visitor.get(path)).status,

@@ -1,30 +1,30 @@
 import { eq, inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints, routes } from '../../src/app-routes.ts';
-import { deskTasks } from '../../src/orders/tables/desk.ts';
-import { submissionLifecycle, submissionStatuses } from '../../src/orders/states/lifecycle.ts';
-import { orders } from '../../src/orders/tables/orders.ts';
-import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
-import { submissions } from '../../src/orders/tables/submissions.ts';
-import { specimenData } from '../../src/orders/contracts/test-contract.ts';
+import { endpoints, mountRoutes } from '../../src/app-routes.ts';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { createSampleTestData } from '../../src/orders/contracts/test-contract.ts';
+import { submissionLifecycle, submissionStatuses } from '../../src/orders/states/lifecycle.ts';
+import { deskTasks } from '../../src/orders/tables/desk.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import { allZones, type Zone } from '../../src/permits/catalogue.ts';
 import { orderConfiguration } from '../../src/permits/order-configuration.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { placeTime } from '../../src/permits/zone.ts';
-import { dayIn } from '../../src/platform/clock.ts';
-import { answerErrors } from '../../src/platform/http/guards.ts';
+import { destinationTimeZone } from '../../src/permits/zone.ts';
+import { dayInTimeZone } from '../../src/platform/clock.ts';
+import { createErrorHandler } from '../../src/platform/http/guards.ts';
 import type { Session } from '../../src/ui/viewer/contract.ts';
 import { signUp } from '../accounts.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
-import { stopAt } from '../applications.ts';
-import { bodiesFor, type Known, namesIn } from '../call-bodies.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
+import { simulateStoppedRun } from '../applications.ts';
+import { buildRequestBodies, type KnownValues, listPropertyNames } from '../call-bodies.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, nextEmail, nextPlate } from '../orders.ts';
-import type { Shop } from '../shop.ts';
+import type { ServiceClient } from '../shop.ts';
 
 const modes = ['express', 'full'] as const;
 type Mode = (typeof modes)[number];
@@ -45,32 +45,32 @@ const unordered = endpoints.filter(
     input !== undefined &&
     // A session of an account is no order.
     !path.endsWith('/end-session') &&
-    ofSubject.some((name) => namesIn(input).has(name)),
+    ofSubject.some((name) => listPropertyNames(input).has(name)),
 );
 const functions = [...unordered.filter((one) => !isDoneLast(one)), ...unordered.filter(isDoneLast)];
 
 let installation: Installation;
-let customer: Shop;
-let boss: Shop;
+let customer: ServiceClient;
+let boss: ServiceClient;
 /** The product's own doors, behind a proxy that says who asks: no caller then meets the limits of another. */
 const http = new Hono();
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
   const { ctx, config } = installation;
   // As the product comes: a robot wherever there is a driver.
   const automated = allZones.filter(({ automation }) => automation === 'automated').map(({ slug }) => slug);
   await ctx.db.update(permitEntities).set({ automationEnabled: true }).where(inArray(permitEntities.slug, automated));
-  ctx.robot = { ...ctx.robot, drive: (...run) => stopAt({ reason: 'captcha', step: 'none' }, ...run) };
+  ctx.robot = { ...ctx.robot, drive: (...run) => simulateStoppedRun({ reason: 'captcha', step: 'none' }, ...run) };
   customer = installation.visitor();
   await signUp(customer, nextEmail());
-  boss = await signedInBoss(installation);
-  http.onError(answerErrors(ctx.log));
-  routes(http, ctx, { ...config, production: true }, { has: () => false, answer: () => undefined });
+  boss = await signInAdmin(installation);
+  http.onError(createErrorHandler(ctx.log));
+  mountRoutes(http, ctx, { ...config, production: true }, { has: () => false, answer: () => undefined });
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-async function call(name: string, caller: Shop, body: unknown, address: string) {
+async function call(name: string, caller: ServiceClient, body: unknown, address: string) {
   const response = await http.request(`${caller.origin}/api/functions/${name}`, {
     method: 'POST',
     headers: {
@@ -86,7 +86,7 @@ async function call(name: string, caller: Shop, body: unknown, address: string) 
 }
 
 const daysAhead = (days: number) =>
-  dayIn(placeTime, new Date(installation.ctx.clock.now().getTime() + days * 86_400_000));
+  dayInTimeZone(destinationTimeZone, new Date(installation.ctx.clock.now().getTime() + days * 86_400_000));
 
 /** What a form sends that was filled in in this way. */
 function orderOf({ country, name, vignette }: Zone, mode: Mode) {
@@ -96,7 +96,7 @@ function orderOf({ country, name, vignette }: Zone, mode: Mode) {
     ...(orderConfiguration(country).dateRequired && { entry_date: daysAhead(30), number_of_days: 2 }),
     ...(vignette && { vignette_type: '10-day' as const }),
   };
-  const { owner, vehicle } = specimenData(daysAhead(30));
+  const { owner, vehicle } = createSampleTestData(daysAhead(30));
   const { date_of_birth, identity_document, ...keeper } = owner;
   const { date_last_registration, ...car } = vehicle;
   const email = nextEmail();
@@ -115,7 +115,7 @@ function orderOf({ country, name, vignette }: Zone, mode: Mode) {
 }
 
 /** Orders and pays as a page does, and gives every detail that is asked for. */
-async function knownOf(zone: Zone, mode: Mode, address: string): Promise<Known> {
+async function knownOf(zone: Zone, mode: Mode, address: string): Promise<KnownValues> {
   const order = orderOf(zone, mode);
   const made = await call('create-guest-checkout-gated', customer, order, address);
   expect([zone.slug, made]).toMatchObject([zone.slug, { status: 200 }]);
@@ -155,7 +155,7 @@ async function knownOf(zone: Zone, mode: Mode, address: string): Promise<Known> 
 }
 
 /** With the application that has been begun meanwhile, where one has. */
-async function withApplication(known: Known): Promise<Known> {
+async function withApplication(known: KnownValues): Promise<KnownValues> {
   const [row] = await installation.ctx.db
     .select()
     .from(submissions)
@@ -166,10 +166,10 @@ async function withApplication(known: Known): Promise<Known> {
 }
 
 /** What is seen by its first field (specification, section 7) is no part of a schema. */
-const besides: Record<string, (known: Known) => unknown[]> = {
+const besides: Record<string, (known: KnownValues) => unknown[]> = {
   'automate-submission': ({ permit_entity_id }) =>
     permit_entity_id
-      ? [{ permit_entity_id, test_mode: true, mock_mode: true, test_data: specimenData(daysAhead(30)) }]
+      ? [{ permit_entity_id, test_mode: true, mock_mode: true, test_data: createSampleTestData(daysAhead(30)) }]
       : [],
 };
 
@@ -177,9 +177,9 @@ type Asked = (typeof functions)[number];
 const callerOf = ({ who }: Asked) => (who === 'staff' || who === 'admin' ? boss : customer);
 
 /** Never our fault; what is answered is as the function says, or a refusal in words. @returns the codes */
-async function ask(one: Asked, known: Known, address: string): Promise<string[]> {
+async function ask(one: Asked, known: KnownValues, address: string): Promise<string[]> {
   const name = nameOf(one);
-  const bodies = [...(one.input ? bodiesFor(one.input, known) : []), ...(besides[name]?.(known) ?? [])];
+  const bodies = [...(one.input ? buildRequestBodies(one.input, known) : []), ...(besides[name]?.(known) ?? [])];
   const codes: string[] = [];
   for (const body of bodies) {
     const answer = await call(name, callerOf(one), body, address);
@@ -231,7 +231,7 @@ describe.each(modes)('ordered the %s way', (mode) => {
 test('an act that crosses another is refused in a sentence, in whatever state it finds the order', async () => {
   const { db, clock } = installation.ctx;
   const isAct = ({ input }: Asked) =>
-    input && ['submission_id', 'order_id', 'access'].some((name) => namesIn(input).has(name));
+    input && ['submission_id', 'order_id', 'access'].some((name) => listPropertyNames(input).has(name));
   const acts = functions.filter(isAct).filter((one) => nameOf(one) !== 'continue-payment');
   const [zone] = allZones;
   if (!zone) throw new Error('There is no zone.');

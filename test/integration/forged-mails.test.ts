@@ -4,44 +4,44 @@ import { eq } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Papers } from '../../src/desk/contract.ts';
+import { auditLog } from '../../src/audit/tables.ts';
+import { confirmSubmission } from '../../src/channels/proof/confirm-submission.ts';
+import { applyAuthorityMails } from '../../src/channels/proof/settle-by-mail.ts';
+import { withStatementPdfs } from '../../src/channels/proof/write-statement.ts';
+import { processInboundMail } from '../../src/channels/read-mail.ts';
+import type { DocumentComparison } from '../../src/desk/contract.ts';
 import type { InboundEmail } from '../../src/orders/contracts/mail-contract.ts';
-import { readMail } from '../../src/channels/read-mail.ts';
 import { inboundEmails } from '../../src/orders/tables/mails.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
-import { confirmSubmission } from '../../src/channels/proof/confirm-submission.ts';
-import { settleByMail } from '../../src/channels/proof/settle-by-mail.ts';
 import { submissionFiles } from '../../src/orders/tables/submissions.ts';
-import { withCertificates } from '../../src/channels/proof/write-statement.ts';
-import { auditLog } from '../../src/audit/tables.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
 import {
-  type Application,
-  aliasOf,
-  type Drive,
-  mailsOf,
-  orderStatus,
-  reaches,
+  createSubmittedApplication,
+  listInboundMails,
+  type RobotDrive,
+  readAliasAddress,
+  readOrderStatus,
+  readSubmissionOf,
+  type StartedApplication,
+  simulateSuccessfulRun,
   startApplication,
-  submissionOf,
-  submittedApplication,
-  succeed,
-  withRobot,
+  waitForOrderStatus,
+  withRobotDrive,
 } from '../applications.ts';
-import { deliverMail, ministry } from '../authority-mail.ts';
-import { readTask } from '../desk.ts';
+import { deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
+import { fetchTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { readPaper } from '../pdf-text.ts';
-import { bringForward } from '../retries.ts';
-import type { Shop } from '../shop.ts';
+import { readPdf } from '../pdf-text.ts';
+import { makeJobDue } from '../retries.ts';
+import type { ServiceClient } from '../shop.ts';
 
 let installation: Installation;
-let admin: Shop;
+let admin: ServiceClient;
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
-  admin = await signedInBoss(installation);
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
+  admin = await signInAdmin(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
@@ -59,81 +59,87 @@ async function signature(domainName = domain): Promise<NonNullable<SendMailOptio
 
 /** From a server that is not the ministry's. */
 async function deliverFromElsewhere(to: string, mail: SendMailOptions): Promise<void> {
-  await deliverMail(installation, to, mail, { localAddress: '127.0.0.2' });
+  await deliverInboundMail(installation, to, mail, { localAddress: '127.0.0.2' });
   await installation.ctx.queue.drain();
 }
 
-const statusOf = (application: Application) => orderStatus(installation.shop, application);
+const statusOf = (application: StartedApplication) => readOrderStatus(installation.shop, application);
 
 test('a grant in the right name and without a proof changes nothing, and a person reads why', async () => {
-  const application = await submittedApplication(installation);
-  await deliverFromElsewhere(await aliasOf(installation, application), ministry.granted);
-  const [mail] = await mailsOf(installation, application);
+  const application = await createSubmittedApplication(installation);
+  await deliverFromElsewhere(await readAliasAddress(installation, application), frenchAuthorityMails.granted);
+  const [mail] = await listInboundMails(installation, application);
   expect(await statusOf(application)).toBe('submitted');
   expect(mail).toMatchObject({ matchedBy: 'alias', reading: null, waitsBecause: 'not_proven' });
   const { body } = await admin.get<InboundEmail>(`/api/data/admin/inbound-emails/${mail?.id}`);
   expect(body.sender).toMatch(/^Not proven: the sender may be forged/);
   expect(mail?.authentication).toMatchObject({ dmarc: 'fail', spf: { result: 'fail', domain } });
-  expect((await readTask(admin, mail?.submissionId ?? '')).mails_in).toMatchObject([
+  expect((await fetchTask(admin, mail?.submissionId ?? '')).mails_in).toMatchObject([
     { waits_because: 'not_proven', sender: body.sender },
   ]);
   expect((await admin.call('handle-mail', { mail_id: mail?.id, handled: true })).status).toBe(200);
 });
 
 test('another domain’s good signature and server prove nothing of the ministry', async () => {
-  const application = await submittedApplication(installation);
-  const mail = { ...ministry.granted, dkim: await signature('evil.example') };
-  const to = await aliasOf(installation, application);
-  await deliverMail(installation, to, { ...mail, envelope: { from: 'a@evil.example', to } });
+  const application = await createSubmittedApplication(installation);
+  const mail = { ...frenchAuthorityMails.granted, dkim: await signature('evil.example') };
+  const to = await readAliasAddress(installation, application);
+  await deliverInboundMail(installation, to, { ...mail, envelope: { from: 'a@evil.example', to } });
   await installation.ctx.queue.drain();
   expect(await statusOf(application)).toBe('submitted');
-  expect(await mailsOf(installation, application)).toMatchObject([
+  expect(await listInboundMails(installation, application)).toMatchObject([
     { waitsBecause: 'not_proven', authentication: { spf: { result: 'pass' }, dkim: ['evil.example'], dmarc: 'fail' } },
   ]);
 });
 
 test('what the ministry has signed confirms wherever it comes from, and the one it names alone', async () => {
-  const [application, other] = [await submittedApplication(installation), await submittedApplication(installation)];
-  const [to, otherTo] = [await aliasOf(installation, application), await aliasOf(installation, other)];
-  const mail = { ...ministry.granted, dkim: await signature() };
+  const [application, other] = [
+    await createSubmittedApplication(installation),
+    await createSubmittedApplication(installation),
+  ];
+  const [to, otherTo] = [
+    await readAliasAddress(installation, application),
+    await readAliasAddress(installation, other),
+  ];
+  const mail = { ...frenchAuthorityMails.granted, dkim: await signature() };
   // Sent again to another address of ours, with the head it was signed with.
   await deliverFromElsewhere(to, {
     ...mail,
     messageId: '<1@again.example>',
     envelope: { from: 'a@evil.example', to: otherTo },
   });
-  expect(await mailsOf(installation, other)).toMatchObject([
+  expect(await listInboundMails(installation, other)).toMatchObject([
     { waitsBecause: 'not_proven', authentication: { why_not: 'other_recipient', dkim: [domain] } },
   ]);
   expect(await statusOf(other)).toBe('submitted');
   await deliverFromElsewhere(to, mail);
   expect(await statusOf(application)).toBe('completed');
-  expect(await mailsOf(installation, application)).toMatchObject([
+  expect(await listInboundMails(installation, application)).toMatchObject([
     { waitsBecause: null, authentication: { proven: domain, spf: { result: 'fail' }, dkim: [domain] } },
   ]);
 });
 
 test('while DNS gives no answer a mail waits and is tried again, and it confirms once there is one', async () => {
   const { ctx } = installation;
-  const application = await submittedApplication(installation);
-  await deliverFromElsewhere(await aliasOf(installation, application), {
-    ...ministry.granted,
+  const application = await createSubmittedApplication(installation);
+  await deliverFromElsewhere(await readAliasAddress(installation, application), {
+    ...frenchAuthorityMails.granted,
     dkim: await signature('other.example'),
   });
-  const [mail] = await mailsOf(installation, application);
+  const [mail] = await listInboundMails(installation, application);
   const id = mail?.id ?? '';
   // As it came: nobody has looked into it yet, and it came from the ministry's own server.
-  const envelope = { remoteAddress: '127.0.0.1', helo: 'mail.example', mailFrom: ministry.granted.from };
+  const envelope = { remoteAddress: '127.0.0.1', helo: 'mail.example', mailFrom: frenchAuthorityMails.granted.from };
   await ctx.db.update(inboundEmails).set({ authentication: null, envelope }).where(eq(inboundEmails.id, id));
   const cutOff = { ...ctx, settings: { ...ctx.settings, mailDns: 'http://127.0.0.1:9/dns' } };
-  await expect(readMail(cutOff, id, false)).rejects.toThrow('DNS gives no answer');
-  expect(await mailsOf(installation, application)).toMatchObject([{ waitsBecause: 'not_proven' }]);
-  await readMail(cutOff, id, true);
-  expect(await mailsOf(installation, application)).toMatchObject([
+  await expect(processInboundMail(cutOff, id, false)).rejects.toThrow('DNS gives no answer');
+  expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'not_proven' }]);
+  await processInboundMail(cutOff, id, true);
+  expect(await listInboundMails(installation, application)).toMatchObject([
     { waitsBecause: 'not_proven', authentication: { proven: null, why_not: 'no_answer' } },
   ]);
   expect(await statusOf(application)).toBe('submitted');
-  await readMail(ctx, id, false);
+  await processInboundMail(ctx, id, false);
   expect(await statusOf(application)).toBe('completed');
 });
 
@@ -141,43 +147,49 @@ async function grantedBy(paper: string): Promise<SendMailOptions> {
   const pdf = await PDFDocument.create();
   pdf.addPage().drawText(paper);
   const content = Buffer.from(await pdf.save());
-  return { ...ministry.granted, attachments: [{ ...ministry.granted.attachments[0], content }] };
+  return {
+    ...frenchAuthorityMails.granted,
+    attachments: [{ ...frenchAuthorityMails.granted.attachments[0], content }],
+  };
 }
 
 test('a document of another vehicle confirms nothing and goes to nobody; one of this vehicle does', async () => {
-  const application = await submittedApplication(installation);
-  const to = await aliasOf(installation, application);
-  await deliverMail(installation, to, await grantedBy('Number plate: ZZ19 ZZZ'));
+  const application = await createSubmittedApplication(installation);
+  const to = await readAliasAddress(installation, application);
+  await deliverInboundMail(installation, to, await grantedBy('Number plate: ZZ19 ZZZ'));
   await installation.ctx.queue.drain();
   expect(await statusOf(application)).toBe('submitted');
-  expect(await mailsOf(installation, application)).toMatchObject([
+  expect(await listInboundMails(installation, application)).toMatchObject([
     { waitsBecause: 'other_paper', summary: expect.stringContaining('The paper names the plate ZZ19ZZZ') },
   ]);
-  await deliverMail(installation, to, await grantedBy(`Number plate: ${application.plate}`));
+  await deliverInboundMail(installation, to, await grantedBy(`Number plate: ${application.plate}`));
   await installation.ctx.queue.drain();
   expect(await statusOf(application)).toBe('completed');
 });
 
 describe('a permit that was confirmed without a paper', () => {
   async function confirmedWithout() {
-    const application = await submittedApplication(installation);
-    const to = await aliasOf(installation, application);
+    const application = await createSubmittedApplication(installation);
+    const to = await readAliasAddress(installation, application);
     const { ctx } = installation;
-    const { id } = await submissionOf(installation, application);
+    const { id } = await readSubmissionOf(installation, application);
     // As by an office whose mail of the grant brings none.
-    await withCertificates(ctx, (certificates) =>
+    await withStatementPdfs(ctx, (certificates) =>
       ctx.db.transaction((tx) =>
         confirmSubmission({ ...ctx, certificates }, tx, id, { reference: '30000000123', pdfPath: null }),
       ),
     );
-    expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(null);
+    expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(null);
     const send = async (paper: string) => {
-      await deliverMail(installation, to, { ...(await grantedBy(paper)), messageId: `<${Date.now()}@later.example>` });
+      await deliverInboundMail(installation, to, {
+        ...(await grantedBy(paper)),
+        messageId: `<${Date.now()}@later.example>`,
+      });
       await installation.ctx.queue.drain();
     };
     return { application, send };
   }
-  const documents = async ({ email }: Application) =>
+  const documents = async ({ email }: StartedApplication) =>
     (await installation.shop.mails(email)).filter(({ subject }) => subject.startsWith('The document for'));
 
   test.each([
@@ -186,10 +198,10 @@ describe('a permit that was confirmed without a paper', () => {
   ])('a later one %s is for a person, and its customer is told to wait', async (_, paper, says) => {
     const { application, send } = await confirmedWithout();
     await send(paper);
-    expect(await mailsOf(installation, application)).toContainEqual(
+    expect(await listInboundMails(installation, application)).toContainEqual(
       expect.objectContaining({ waitsBecause: 'other_paper', summary: expect.stringContaining(says) }),
     );
-    expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(null);
+    expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(null);
     const { body } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
     expect(body.standing.name).toBe('in_doubt');
     expect(await documents(application)).toEqual([]);
@@ -198,7 +210,7 @@ describe('a permit that was confirmed without a paper', () => {
   test('a right one is its customer’s from then on, who is mailed it once', async () => {
     const { application, send } = await confirmedWithout();
     await send(`Number plate: ${application.plate}`);
-    const { id, confirmationPdfPath: path } = await submissionOf(installation, application);
+    const { id, confirmationPdfPath: path } = await readSubmissionOf(installation, application);
     expect(path).toEqual(expect.any(String));
     const { body } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
     expect(body.papers.find(({ kind }) => kind === 'confirmation')?.url).toContain(path);
@@ -206,39 +218,42 @@ describe('a permit that was confirmed without a paper', () => {
     expect(body.timeline.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/^Document of the permit sent by /),
     );
-    await settleByMail(installation.ctx, id);
+    await applyAuthorityMails(installation.ctx, id);
     await installation.ctx.queue.drain();
     const [mail, ...others] = await documents(application);
     expect([mail?.attachments.length, others]).toEqual([1, []]);
     // From now on another one is compared with it.
     await send(`Number plate: ${application.plate}. Valid from 3 May 2031 until 4 May 2031`);
-    expect((await mailsOf(installation, application)).map(({ waitsBecause }) => waitsBecause)).toContain('later_paper');
-    expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(path);
+    expect((await listInboundMails(installation, application)).map(({ waitsBecause }) => waitsBecause)).toContain(
+      'later_paper',
+    );
+    expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(path);
   });
 });
 
 describe('a later paper that differs from the one that confirmed', () => {
-  async function withLaterPaper(): Promise<{ application: Application; first: string; mailId: string }> {
-    const application = await submittedApplication(installation);
-    const to = await aliasOf(installation, application);
-    await deliverMail(installation, to, await grantedBy(`Number plate: ${application.plate}`));
-    await reaches(installation.shop, application, 'completed');
-    const first = (await submissionOf(installation, application)).confirmationPdfPath ?? '';
+  async function withLaterPaper(): Promise<{ application: StartedApplication; first: string; mailId: string }> {
+    const application = await createSubmittedApplication(installation);
+    const to = await readAliasAddress(installation, application);
+    await deliverInboundMail(installation, to, await grantedBy(`Number plate: ${application.plate}`));
+    await waitForOrderStatus(installation.shop, application, 'completed');
+    const first = (await readSubmissionOf(installation, application)).confirmationPdfPath ?? '';
     const later = await grantedBy(`Number plate: ${application.plate}. Valid from 3 May 2031 until 4 May 2031`);
-    await deliverMail(installation, to, { ...later, text: 'Accepted.' });
+    await deliverInboundMail(installation, to, { ...later, text: 'Accepted.' });
     await installation.ctx.queue.drain();
-    const mails = await mailsOf(installation, application);
+    const mails = await listInboundMails(installation, application);
     const mailId = mails.find(({ waitsBecause }) => waitsBecause === 'later_paper')?.id ?? '';
     // The customer's own stays until a person has looked.
-    expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(first);
+    expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(first);
     return { application, first, mailId };
   }
-  const papersOf = (mailId: string, viewer = admin) => viewer.get<Papers>(`/api/data/desk/mails/${mailId}/papers`);
-  const eventsOf = async (application: Application) =>
+  const papersOf = (mailId: string, viewer = admin) =>
+    viewer.get<DocumentComparison>(`/api/data/desk/mails/${mailId}/papers`);
+  const eventsOf = async (application: StartedApplication) =>
     (await installation.ctx.db.select().from(auditLog).where(eq(auditLog.orderId, application.orderId))).map(
       ({ eventType }) => eventType,
     );
-  const confirmedMails = async ({ email }: Application) =>
+  const confirmedMails = async ({ email }: StartedApplication) =>
     (await installation.shop.mails(email)).filter(({ subject }) => /confirmed|New document/.test(subject));
 
   test('takes its place once a person says so, who sees both; the customer is mailed it, the first is kept', async () => {
@@ -252,7 +267,7 @@ describe('a later paper that differs from the one that confirmed', () => {
     expect((await admin.call('choose-paper', { ...choice, seen: 'another.pdf' })).status).toBe(409);
     const answers = await Promise.all([0, 1].map(() => admin.call('choose-paper', { ...choice, seen: body.seen })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { id, confirmationPdfPath: path } = await submissionOf(installation, application);
+    const { id, confirmationPdfPath: path } = await readSubmissionOf(installation, application);
     expect(path).not.toBe(first);
     const { body: view } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
     expect(view.papers.find(({ kind }) => kind === 'confirmation')?.url).toContain(path);
@@ -260,17 +275,17 @@ describe('a later paper that differs from the one that confirmed', () => {
     await installation.ctx.queue.drain();
     const [newest] = (await confirmedMails(application)).filter(({ subject }) => subject.startsWith('New document'));
     expect(newest?.attachments).toHaveLength(1);
-    const { text } = await readPaper(await (await fetch(newest?.attachments[0]?.url ?? '')).bytes());
+    const { text } = await readPdf(await (await fetch(newest?.attachments[0]?.url ?? '')).bytes());
     expect(text).toContain('3 May 2031');
     const kept = await installation.ctx.db.select().from(submissionFiles).where(eq(submissionFiles.path, first));
     expect(kept).toMatchObject([{ submissionId: id, metadata: { replaced_at: expect.any(String) } }]);
     expect(await eventsOf(application)).toContain('PAPER_REPLACED');
     // Nothing is left to be read, and reading all mails again asks nobody again.
-    await settleByMail(installation.ctx, id);
-    expect((await mailsOf(installation, application)).filter((mail) => mail.waitsBecause && !mail.handledAt)).toEqual(
-      [],
-    );
-    expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(path);
+    await applyAuthorityMails(installation.ctx, id);
+    expect(
+      (await listInboundMails(installation, application)).filter((mail) => mail.waitsBecause && !mail.handledAt),
+    ).toEqual([]);
+    expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(path);
   });
 
   test('leaves the first where a person says so, and nobody is mailed', async () => {
@@ -279,7 +294,7 @@ describe('a later paper that differs from the one that confirmed', () => {
     const before = await confirmedMails(application);
     expect((await admin.call('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
     await installation.ctx.queue.drain();
-    expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(first);
+    expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(first);
     expect(await confirmedMails(application)).toHaveLength(before.length);
     expect(await eventsOf(application)).toContain('PAPER_KEPT');
     expect((await papersOf(mailId)).status).toBe(409);
@@ -288,7 +303,7 @@ describe('a later paper that differs from the one that confirmed', () => {
   test('leaves the first, and who was told meanwhile not to rely on it hears that it holds', async () => {
     const { application, mailId } = await withLaterPaper();
     const mailed = async (subject: RegExp) => {
-      await bringForward(installation, 'send-notification');
+      await makeJobDue(installation, 'send-notification');
       await installation.ctx.queue.drain();
       return (await installation.shop.mails(application.email)).filter((mail) => subject.test(mail.subject));
     };
@@ -304,7 +319,7 @@ describe('a later paper that differs from the one that confirmed', () => {
     const ofOrder = eq(orders.id, application.orderId);
     await installation.ctx.db.update(orders).set({ withdrawnAt: new Date() }).where(ofOrder);
     expect((await admin.call('choose-paper', { mail_id: mailId, paper: 'later', seen })).status).toBe(409);
-    expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(first);
+    expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(first);
     expect((await admin.call('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
   });
 });
@@ -312,38 +327,48 @@ describe('a later paper that differs from the one that confirmed', () => {
 test('a paper that cannot be read is believed only where the mail or the portal’s own page names the plate', async () => {
   const blank = await grantedBy(' ');
   // What the robot's own run has written down: the page showed the plate back, and it was the same.
-  const shown = await submittedApplication(installation);
-  await deliverMail(installation, await aliasOf(installation, shown), blank);
-  await reaches(installation.shop, shown, 'completed');
+  const shown = await createSubmittedApplication(installation);
+  await deliverInboundMail(installation, await readAliasAddress(installation, shown), blank);
+  await waitForOrderStatus(installation.shop, shown, 'completed');
   // A run whose pages showed no plate.
-  const blindly: Drive = ({ driver, ...input }, ports) =>
-    succeed({ ...input, driver: { ...driver, screens: driver.screens.map(({ echoes, ...screen }) => screen) } }, ports);
-  const unseen = await withRobot(installation, blindly, async () => {
+  const blindly: RobotDrive = ({ driver, ...input }, ports) =>
+    simulateSuccessfulRun(
+      { ...input, driver: { ...driver, screens: driver.screens.map(({ echoes, ...screen }) => screen) } },
+      ports,
+    );
+  const unseen = await withRobotDrive(installation, blindly, async () => {
     const application = await startApplication(installation.shop);
-    await reaches(installation.shop, application, 'submitted');
+    await waitForOrderStatus(installation.shop, application, 'submitted');
     return application;
   });
-  const to = await aliasOf(installation, unseen);
-  await deliverMail(installation, to, blank);
+  const to = await readAliasAddress(installation, unseen);
+  await deliverInboundMail(installation, to, blank);
   await installation.ctx.queue.drain();
   expect(await statusOf(unseen)).toBe('submitted');
-  const [waiting] = await mailsOf(installation, unseen);
+  const [waiting] = await listInboundMails(installation, unseen);
   expect(waiting).toMatchObject({ waitsBecause: 'unread_paper' });
-  expect((await submissionOf(installation, unseen)).confirmationPdfPath).toBeNull();
-  expect((await readTask(admin, waiting?.submissionId ?? '')).mails_in).toMatchObject([
+  expect((await readSubmissionOf(installation, unseen)).confirmationPdfPath).toBeNull();
+  expect((await fetchTask(admin, waiting?.submissionId ?? '')).mails_in).toMatchObject([
     { waits_because: 'unread_paper' },
   ]);
-  await deliverMail(installation, to, { ...blank, text: `Accepted. Number plate: ${unseen.plate}` });
-  await reaches(installation.shop, unseen, 'completed');
-  const [named] = (await mailsOf(installation, unseen)).filter(({ waitsBecause }) => waitsBecause === null);
+  await deliverInboundMail(installation, to, { ...blank, text: `Accepted. Number plate: ${unseen.plate}` });
+  await waitForOrderStatus(installation.shop, unseen, 'completed');
+  const [named] = (await listInboundMails(installation, unseen)).filter(({ waitsBecause }) => waitsBecause === null);
   expect(named?.summary).toContain('Its document does not say in letters for which vehicle it is.');
 });
 
 test('what the authority wrote is read to its customer in plain words, without our address for it', async () => {
-  const application = await submittedApplication(installation);
-  const to = await aliasOf(installation, application);
-  await deliverMail(installation, to, { ...ministry.received, text: `Recorded on 24/11/2026 for ${to} as asked.` });
-  await deliverMail(installation, to, { ...ministry.granted, from: 'somebody@mail.example', text: 'Forged words.' });
+  const application = await createSubmittedApplication(installation);
+  const to = await readAliasAddress(installation, application);
+  await deliverInboundMail(installation, to, {
+    ...frenchAuthorityMails.received,
+    text: `Recorded on 24/11/2026 for ${to} as asked.`,
+  });
+  await deliverInboundMail(installation, to, {
+    ...frenchAuthorityMails.granted,
+    from: 'somebody@mail.example',
+    text: 'Forged words.',
+  });
   await installation.ctx.queue.drain();
   const { body } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
   expect(body.authority_mails).toMatchObject([
@@ -355,18 +380,21 @@ test('what the authority wrote is read to its customer in plain words, without o
 });
 
 test('an automatic reply and a forwarded grant change nothing', async () => {
-  const application = await submittedApplication(installation);
-  const to = await aliasOf(installation, application);
+  const application = await createSubmittedApplication(installation);
+  const to = await readAliasAddress(installation, application);
   const away = {
-    ...ministry.granted,
+    ...frenchAuthorityMails.granted,
     headers: { 'Auto-Submitted': 'auto-replied' },
     text: 'Out of office until 3 December 2026.',
   };
-  await deliverMail(installation, to, away);
-  await deliverMail(installation, to, { ...ministry.granted, subject: `Fwd: ${ministry.granted.subject}` });
+  await deliverInboundMail(installation, to, away);
+  await deliverInboundMail(installation, to, {
+    ...frenchAuthorityMails.granted,
+    subject: `Fwd: ${frenchAuthorityMails.granted.subject}`,
+  });
   await installation.ctx.queue.drain();
   expect(await statusOf(application)).toBe('submitted');
-  const mails = await mailsOf(installation, application);
+  const mails = await listInboundMails(installation, application);
   const unread = ' Our program did not read facture.pdf.';
   expect(mails.map(({ summary, waitsBecause }) => [summary, waitsBecause]).toSorted()).toEqual([
     [`An automatic reply: away until 3 December 2026.${unread}`, null],

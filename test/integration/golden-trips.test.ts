@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allZones } from '../../src/permits/catalogue.ts';
-import { checkoutCountries, euroStandards, fuels, valuesOf, vehicleCategories } from '../../src/permits/lists.ts';
-import type { Verdict } from '../../src/permits/verdict.ts';
+import { checkoutCountries, euroStandards, fuelTypes, valuesOf, vehicleCategories } from '../../src/permits/lists.ts';
+import type { AdmissionVerdict } from '../../src/permits/verdict.ts';
 import { lezAntwerpen, lezBrussels, milieuzones } from '../golden/belgium-and-netherlands.ts';
 import { certificatAir } from '../golden/france.ts';
 import type { GoldenTrip } from '../golden/golden-trip.ts';
@@ -18,7 +18,7 @@ import {
 } from '../golden/italy-permits.ts';
 import { ambBarcelona, asfinag, madridZbedep } from '../golden/spain-and-austria.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import type { Answer } from '../shop.ts';
+import type { ResponseBody } from '../shop.ts';
 
 // What is published decides, not what the rules in src/permits happen to say: a case that fails is looked up at its source
 // before anything is changed, here or there.
@@ -52,8 +52,8 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-async function verdictOn(query: Record<string, string>): Promise<Verdict> {
-  const { status, body } = await installation.shop.get<Verdict & Answer>(
+async function verdictOn(query: Record<string, string>): Promise<AdmissionVerdict> {
+  const { status, body } = await installation.shop.get<AdmissionVerdict & ResponseBody>(
     `/api/data/trip-check?${new URLSearchParams(query)}`,
   );
   if (status !== 200) throw new Error(`The check refuses ${JSON.stringify(query)}: ${JSON.stringify(body)}`);
@@ -61,7 +61,7 @@ async function verdictOn(query: Record<string, string>): Promise<Verdict> {
 }
 
 /** What of the verdict is not as published; nothing where all of it is. */
-function faults({ need, reason, warns, warnsNot }: GoldenTrip, got: Verdict): string[] {
+function faults({ need, reason, warns, warnsNot }: GoldenTrip, got: AdmissionVerdict): string[] {
   const codes: string[] = got.warnings.map(({ code }) => code);
   return [
     ...(got.need === need ? [] : [`is ${got.need}, should be ${need}`]),
@@ -97,7 +97,7 @@ test('the golden trips are at least 300, no two the same, and cover every place 
   expect(asked.length).toBeGreaterThanOrEqual(300);
   const said = (name: string) => new Set(goldenTrips.map(({ query }) => query[name]).filter(Boolean));
   expect(said('city_zone')).toEqual(new Set(allZones.map((zone) => zone.name)));
-  expect(said('fuel_type')).toEqual(new Set(valuesOf(fuels)));
+  expect(said('fuel_type')).toEqual(new Set(valuesOf(fuelTypes)));
   expect(said('euro_standard')).toEqual(new Set(valuesOf(euroStandards)));
   expect(said('vehicle_category')).toEqual(new Set(valuesOf(vehicleCategories)));
   expect(said('country_of_registration')).toEqual(new Set(valuesOf(checkoutCountries)));
@@ -121,7 +121,7 @@ test('an unknown is never admitted: more facts only end a doubt, they never turn
   const facts = fc
     .record({
       vehicle: fc.constantFrom(...vehicles),
-      fuel_type: fc.constantFrom(...valuesOf(fuels)),
+      fuel_type: fc.constantFrom(...valuesOf(fuelTypes)),
       vehicle_category: fc.constantFrom(...valuesOf(vehicleCategories)),
       country_of_registration: fc.constantFrom(...valuesOf(checkoutCountries)),
     })

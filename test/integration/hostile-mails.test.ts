@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inboundEmails } from '../../src/orders/tables/mails.ts';
-import { aliasOf, submittedApplication } from '../applications.ts';
-import { deliverMail, ministry } from '../authority-mail.ts';
+import { createSubmittedApplication, readAliasAddress } from '../applications.ts';
+import { deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
 import { hostileMails } from '../hostile-mails.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { openLine } from '../smtp-line.ts';
+import { openSmtpConnection } from '../smtp-line.ts';
 
 let installation: Installation;
 let address: string;
 
 beforeAll(async () => {
   installation = await startInstallation();
-  address = await aliasOf(installation, await submittedApplication(installation));
+  address = await readAliasAddress(installation, await createSubmittedApplication(installation));
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
@@ -20,7 +20,7 @@ afterAll(() => installation[Symbol.asyncDispose]());
 const pieceBytes = 64 * 1024;
 
 async function deliver(mail: Buffer): Promise<number> {
-  await using line = await openLine(installation.config.mail.inboundSmtpPort);
+  await using line = await openSmtpConnection(installation.config.mail.inboundSmtpPort);
   for (const said of ['HELO portal.example', 'MAIL FROM:<a@portal.example>', `RCPT TO:<${address}>`, 'DATA'])
     await line.say(said);
   for (let at = 0; at < mail.byteLength; at += pieceBytes) {
@@ -41,8 +41,8 @@ test.each(hostileMails)('%s: kept, read or waiting for a person, one row each', 
 });
 
 test('after all of them the next mail is read as ever', async () => {
-  await deliverMail(installation, address, ministry.received);
+  await deliverInboundMail(installation, address, frenchAuthorityMails.received);
   expect(await rows()).toContainEqual(
-    expect.objectContaining({ subject: ministry.received.subject, unreadable: false }),
+    expect.objectContaining({ subject: frenchAuthorityMails.received.subject, unreadable: false }),
   );
 });

@@ -1,41 +1,47 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InboundEmail, InboundRow } from '../../src/orders/contracts/mail-contract.ts';
-import { searchMails } from '../../src/inbox/inbound-emails.ts';
-import { inboundEmails } from '../../src/orders/tables/mails.ts';
-import { orders } from '../../src/orders/tables/orders.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
-import { filesOf } from '../../src/privacy/own-data.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
-import { type Application, aliasOf, mailsOf, orderStatus, submittedApplication } from '../applications.ts';
-import { ministry, officeOf, sendMail } from '../authority-mail.ts';
+import { searchMails } from '../../src/inbox/inbound-emails.ts';
+import type { InboundEmail, InboundRow } from '../../src/orders/contracts/mail-contract.ts';
+import { inboundEmails } from '../../src/orders/tables/mails.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
+import { listReferencedFiles } from '../../src/privacy/own-data.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
+import {
+  createSubmittedApplication,
+  listInboundMails,
+  readAliasAddress,
+  readOrderStatus,
+  type StartedApplication,
+} from '../applications.ts';
+import { deliverAndProcessMail, frenchAuthorityMails, unassignedInboxAddress } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { placeAndPay } from '../orders.ts';
-import type { Shop } from '../shop.ts';
-import { openLine } from '../smtp-line.ts';
+import type { ServiceClient } from '../shop.ts';
+import { openSmtpConnection } from '../smtp-line.ts';
 
 let installation: Installation;
-let shop: Shop;
-let admin: Shop;
+let shop: ServiceClient;
+let admin: ServiceClient;
 
 beforeAll(async () => {
-  installation = await startInstallation(withBoss);
+  installation = await startInstallation(adminSettings);
   shop = installation.shop;
-  admin = await signedInBoss(installation);
+  admin = await signInAdmin(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
 /** A mail to no application's own address; answers its id. */
-async function receive(mail: SendMailOptions, to = officeOf(installation)): Promise<string> {
+async function receive(mail: SendMailOptions, to = unassignedInboxAddress(installation)): Promise<string> {
   const { ctx } = installation;
-  await sendMail(installation, to, mail);
+  await deliverAndProcessMail(installation, to, mail);
   const [newest] = await ctx.db.select().from(inboundEmails).orderBy(desc(inboundEmails.receivedAt)).limit(1);
   return newest?.id ?? '';
 }
 
-async function refOf({ orderId }: Pick<Application, 'orderId'>): Promise<string> {
+async function refOf({ orderId }: Pick<StartedApplication, 'orderId'>): Promise<string> {
   const [order] = await installation.ctx.db.select().from(orders).where(eq(orders.id, orderId));
   return order?.orderRef ?? '';
 }
@@ -62,13 +68,13 @@ async function eventsOf(mailId: string) {
 }
 
 test('a mail of no order is matched by a person, and the order takes what it says', async () => {
-  const application = await submittedApplication(installation);
+  const application = await createSubmittedApplication(installation);
   const before = await waiting();
-  const id = await receive(ministry.granted);
+  const id = await receive(frenchAuthorityMails.granted);
   expect(await waiting()).toBe(before + 1);
   expect((await match(id, ` ${(await refOf(application)).toLowerCase()} `)).status).toBe(200);
-  expect(await orderStatus(shop, application)).toBe('completed');
-  expect(await mailsOf(installation, application)).toMatchObject([{ id, matchedBy: 'person' }]);
+  expect(await readOrderStatus(shop, application)).toBe('completed');
+  expect(await listInboundMails(installation, application)).toMatchObject([{ id, matchedBy: 'person' }]);
   expect(await waiting()).toBe(before);
   expect(await eventsOf(id)).toMatchObject([
     { eventType: 'MAIL_MATCHED', orderId: application.orderId, actorId: expect.any(String) },
@@ -77,16 +83,20 @@ test('a mail of no order is matched by a person, and the order takes what it say
 });
 
 test('a grant from before a refusal, matched after it, confirms nothing: whoever matches it is told what stands', async () => {
-  const application = await submittedApplication(installation);
-  const id = await receive(ministry.granted);
-  await sendMail(installation, await aliasOf(installation, application), ministry.refused);
-  expect(await orderStatus(shop, application)).toBe('failed');
+  const application = await createSubmittedApplication(installation);
+  const id = await receive(frenchAuthorityMails.granted);
+  await deliverAndProcessMail(
+    installation,
+    await readAliasAddress(installation, application),
+    frenchAuthorityMails.refused,
+  );
+  expect(await readOrderStatus(shop, application)).toBe('failed');
   const answer = await match(id, await refOf(application));
   expect(answer).toMatchObject({
     status: 200,
     body: { stands: expect.stringContaining('This application was refused on') },
   });
-  expect(await orderStatus(shop, application)).toBe('failed');
+  expect(await readOrderStatus(shop, application)).toBe('failed');
   expect(await whole(id)).toMatchObject({
     waits_because: 'contradicts',
     summary: expect.stringMatching(/This application was refused on .*: .*This mail says that it is granted/),
@@ -97,36 +107,36 @@ test('a grant from before a refusal, matched after it, confirms nothing: whoever
 });
 
 test('what only the plate spoke for is vouched for by a person', async () => {
-  const application = await submittedApplication(installation);
-  const id = await receive({ ...ministry.granted, text: `Registration number: ${application.plate}` });
-  expect(await orderStatus(shop, application)).toBe('submitted');
+  const application = await createSubmittedApplication(installation);
+  const id = await receive({ ...frenchAuthorityMails.granted, text: `Registration number: ${application.plate}` });
+  expect(await readOrderStatus(shop, application)).toBe('submitted');
   expect((await match(id, await refOf(application))).status).toBe(200);
-  expect(await orderStatus(shop, application)).toBe('completed');
+  expect(await readOrderStatus(shop, application)).toBe('completed');
 });
 
 test('a mail from a sender the portal does not use is shown with the order it is matched to, and changes nothing', async () => {
-  const application = await submittedApplication(installation);
-  const id = await receive({ ...ministry.granted, from: 'somebody@mail.example' });
+  const application = await createSubmittedApplication(installation);
+  const id = await receive({ ...frenchAuthorityMails.granted, from: 'somebody@mail.example' });
   expect((await match(id, await refOf(application))).status).toBe(200);
-  expect(await mailsOf(installation, application)).toMatchObject([{ id, matchedBy: 'person', reading: null }]);
-  expect(await orderStatus(shop, application)).toBe('submitted');
+  expect(await listInboundMails(installation, application)).toMatchObject([{ id, matchedBy: 'person', reading: null }]);
+  expect(await readOrderStatus(shop, application)).toBe('submitted');
 });
 
 test('two admins at once match a mail once', async () => {
   const [one, other] = [
-    await submittedApplication(installation),
-    await submittedApplication(installation, installation.visitor()),
+    await createSubmittedApplication(installation),
+    await createSubmittedApplication(installation, installation.visitor()),
   ];
-  const id = await receive(ministry.granted);
+  const id = await receive(frenchAuthorityMails.granted);
   const answers = await Promise.all([match(id, await refOf(one)), match(id, await refOf(other))]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await eventsOf(id)).toHaveLength(1);
 });
 
 test('what cannot be matched is refused, and nothing is written', async () => {
-  const application = await submittedApplication(installation);
+  const application = await createSubmittedApplication(installation);
   const orderRef = await refOf(application);
-  const id = await receive(ministry.granted);
+  const id = await receive(frenchAuthorityMails.granted);
   const { payment } = await placeAndPay(installation.visitor());
   const withoutApplication = await refOf({ orderId: payment.order_id });
   expect(await match(id, 'EDP-00000000')).toMatchObject({
@@ -139,7 +149,7 @@ test('what cannot be matched is refused, and nothing is written', async () => {
   });
   expect((await match(id, 'nonsense')).status).toBe(400);
   expect((await match('00000000-0000-4000-8000-000000000000', orderRef)).status).toBe(404);
-  const own = await receive(ministry.received, await aliasOf(installation, application));
+  const own = await receive(frenchAuthorityMails.received, await readAliasAddress(installation, application));
   expect((await match(own, orderRef)).status).toBe(409);
   expect((await handle(own, true)).status).toBe(409);
   expect(await whole(id)).toMatchObject({ matched_by: null, order_id: null });
@@ -148,7 +158,7 @@ test('what cannot be matched is refused, and nothing is written', async () => {
 
 test('a mail that is dealt with waits no longer, until that is taken back', async () => {
   const before = await waiting();
-  const id = await receive({ ...ministry.received, from: 'somebody@mail.example' });
+  const id = await receive({ ...frenchAuthorityMails.received, from: 'somebody@mail.example' });
   expect(await listed('waiting')).toContain(id);
   expect((await handle(id, false)).status).toBe(409);
   expect((await handle(id, true)).status).toBe(200);
@@ -169,8 +179,8 @@ test('a mail that is dealt with waits no longer, until that is taken back', asyn
 
 /** A raw mail, delivered as its sender made it. */
 async function deliver(raw: string, to: string): Promise<number> {
-  await using line = await openLine(installation.config.mail.inboundSmtpPort);
-  for (const said of ['HELO portal.example', `MAIL FROM:<${ministry.received.from}>`]) await line.say(said);
+  await using line = await openSmtpConnection(installation.config.mail.inboundSmtpPort);
+  for (const said of ['HELO portal.example', `MAIL FROM:<${frenchAuthorityMails.received.from}>`]) await line.say(said);
   for (const one of to.split(',')) await line.say(`RCPT TO:<${one}>`);
   const goesOn = await line.say('DATA');
   return goesOn === 354 ? await line.say(`${raw}\r\n.`) : goesOn;
@@ -179,7 +189,7 @@ async function deliver(raw: string, to: string): Promise<number> {
 const rows = () => installation.ctx.db.$count(inboundEmails);
 
 test('a mail to 150 made-up aliases is no row at all; one that is known among them gets its own', async () => {
-  const application = await submittedApplication(installation);
+  const application = await createSubmittedApplication(installation);
   const made = Array.from(
     { length: 150 },
     (_, number) => `permits+made${number}@${installation.config.mail.inboundDomain}`,
@@ -187,20 +197,20 @@ test('a mail to 150 made-up aliases is no row at all; one that is known among th
   const before = await rows();
   expect(await deliver('Subject: Granted\r\n\r\nGranted.', made.join(','))).not.toBe(250);
   expect(await rows()).toBe(before);
-  const some = [...made.slice(0, 5), await aliasOf(installation, application), ...made.slice(5, 10)];
+  const some = [...made.slice(0, 5), await readAliasAddress(installation, application), ...made.slice(5, 10)];
   expect(await deliver('Subject: Granted\r\n\r\nGranted.', some.join(','))).toBe(250);
   expect(await rows()).toBe(before + 1);
 });
 
 test('a mail that cannot be taken apart is kept as it came, says so, and waits for a person', async () => {
-  const application = await submittedApplication(installation);
+  const application = await createSubmittedApplication(installation);
   const before = await waiting();
   const nested = Array.from(
     { length: 300 },
     (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}`,
   );
-  const raw = `From: ${ministry.granted.from}\r\nSubject: Deep\r\n${nested.join('\r\n')}\r\n\r\nGranted.`;
-  expect(await deliver(raw, await aliasOf(installation, application))).toBe(250);
+  const raw = `From: ${frenchAuthorityMails.granted.from}\r\nSubject: Deep\r\n${nested.join('\r\n')}\r\n\r\nGranted.`;
+  expect(await deliver(raw, await readAliasAddress(installation, application))).toBe(250);
   await installation.ctx.queue.drain();
   expect(await waiting()).toBe(before + 1);
   const [id = ''] = await listed('waiting');
@@ -210,7 +220,7 @@ test('a mail that cannot be taken apart is kept as it came, says so, and waits f
   expect(await original.text()).toContain('--b299');
   expect(original.headers.get('content-disposition')).toMatch(/^attachment/);
   expect((await match(id, await refOf(application))).status).toBe(200);
-  expect(await orderStatus(shop, application)).toBe('submitted');
+  expect(await readOrderStatus(shop, application)).toBe('submitted');
   expect(await waiting()).toBe(before);
 });
 
@@ -218,7 +228,7 @@ test('a body over 200 KB is a file; the row keeps its beginning, and a search lo
   const { db, files } = installation.ctx;
   const text = `Deliciousword ${'0123456789abcde '.repeat(20_000)}endmark`;
   const html = `<p>${text}</p><script>alert(1)</script>`;
-  const id = await receive({ ...ministry.received, text, html });
+  const id = await receive({ ...frenchAuthorityMails.received, text, html });
   const mail = await whole(id);
   expect(mail.text_body).toMatch(/^Deliciousword/);
   expect(mail.text_body?.length).toBe(20_000);
@@ -231,7 +241,8 @@ test('a body over 200 KB is a file; the row keeps its beginning, and a search lo
     expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
   }
   const [row] = await db.select().from(inboundEmails).where(eq(inboundEmails.id, id));
-  for (const { bucket, path } of filesOf({ inboundEmails: row ? [row] : [] })) await files.remove(bucket, path);
+  for (const { bucket, path } of listReferencedFiles({ inboundEmails: row ? [row] : [] }))
+    await files.remove(bucket, path);
   expect(await files.get('inbound-mail', row?.bodyFiles[0]?.path ?? '')).toBeUndefined();
   const search = async (words: string) =>
     (await admin.get<{ total: number }>(`/api/data/admin/inbound-emails?search=${encodeURIComponent(words)}`)).body
@@ -243,7 +254,7 @@ test('a body over 200 KB is a file; the row keeps its beginning, and a search lo
 });
 
 test('a mail that is a page alone is listed with what it says', async () => {
-  const { text: _, ...mail } = ministry.received;
+  const { text: _, ...mail } = frenchAuthorityMails.received;
   const id = await receive({ ...mail, html: '<style>p{}</style><p>Your request was <b>recorded</b>.</p>' });
   const { body } = await admin.get<{ emails: InboundRow[] }>('/api/data/admin/inbound-emails?state=all');
   expect(body.emails.find((one) => one.id === id)?.preview).toBe('Your request was recorded.');

@@ -4,67 +4,72 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../src/accounts/tables.ts';
-import type { Task } from '../../src/desk/contract.ts';
-import { inboundEmails, mailCandidates } from '../../src/orders/tables/mails.ts';
-import { orders } from '../../src/orders/tables/orders.ts';
-import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
-import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
-import { submissions } from '../../src/orders/tables/submissions.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
+import type { Task } from '../../src/desk/contract.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { inboundEmails, mailCandidates } from '../../src/orders/tables/mails.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import { notifications } from '../../src/outbox/tables.ts';
-import { makeArchive } from '../../src/privacy/archive.ts';
+import { createDataArchive } from '../../src/privacy/archive.ts';
 import type { RunInput, RunJournal } from '../../src/robot/run.ts';
-import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
+import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
+import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import {
-  type Application,
-  aliasOf,
-  type Drive,
-  finishedStep,
-  mailsOf,
-  orderStatus,
-  reaches,
+  createFinishedStep,
+  createSubmittedApplication,
+  listInboundMails,
+  type RobotDrive,
+  readAliasAddress,
+  readOrderStatus,
+  readSubmissionOf,
+  type StartedApplication,
   startApplication,
-  submissionOf,
-  submittedApplication,
-  withoutDriving,
-  withRobot,
+  waitForOrderStatus,
+  withRobotDrive,
+  withSucceedingRobot,
 } from '../applications.ts';
-import { deliverMail, ministry, officeOf, sendMail } from '../authority-mail.ts';
-import { confirmationPdf, readTask, rowOf } from '../desk.ts';
+import {
+  deliverAndProcessMail,
+  deliverInboundMail,
+  frenchAuthorityMails,
+  unassignedInboxAddress,
+} from '../authority-mail.ts';
+import { exampleConfirmationPdf, fetchTask, findTaskRow } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { uploadV5c, v5cPhoto } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import { callWithHeadOnly } from '../raw-call.ts';
-import { bringForward } from '../retries.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import { sendHeadOnlyRequest } from '../raw-call.ts';
+import { makeJobDue } from '../retries.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 const webhookSecret = 'the mail provider and we know this';
 
 let installation: Installation;
-let shop: Shop;
-let admin: Shop;
-let withBrowser: ReturnType<typeof employPlainRobot>;
+let shop: ServiceClient;
+let admin: ServiceClient;
+let withBrowser: ReturnType<typeof installBrowserlessRobot>;
 
 beforeAll(async () => {
   installation = await startInstallation({
     INBOUND_WEBHOOK_SECRET: webhookSecret,
     INBOUND_TRUSTED_RELAY: 'mx.provider.example',
     LOG_LEVEL: 'silent',
-    ...withBoss,
+    ...adminSettings,
   });
   shop = installation.shop;
-  withBrowser = employPlainRobot(installation);
-  admin = await signedInBoss(installation);
+  withBrowser = installBrowserlessRobot(installation);
+  admin = await signInAdmin(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-const submitted = () => submittedApplication(installation);
-const office = () => officeOf(installation);
-const receive = (to: string, mail: SendMailOptions) => sendMail(installation, to, mail);
+const submitted = () => createSubmittedApplication(installation);
+const office = () => unassignedInboxAddress(installation);
+const receive = (to: string, mail: SendMailOptions) => deliverAndProcessMail(installation, to, mail);
 
-async function auditOf({ orderId }: Application): Promise<string[]> {
+async function auditOf({ orderId }: StartedApplication): Promise<string[]> {
   const rows = await installation.ctx.db
     .select()
     .from(auditLog)
@@ -75,11 +80,14 @@ async function auditOf({ orderId }: Application): Promise<string[]> {
 
 test("a mail to the application's own address confirms it, and the customer gets the document", async () => {
   const application = await submitted();
-  await receive(await aliasOf(installation, application), ministry.received);
-  expect(await orderStatus(shop, application)).toBe('submitted');
-  await receive(await aliasOf(installation, application), ministry.granted);
-  expect(await orderStatus(shop, application)).toBe('completed');
-  expect((await mailsOf(installation, application)).map(({ matchedBy }) => matchedBy)).toEqual(['alias', 'alias']);
+  await receive(await readAliasAddress(installation, application), frenchAuthorityMails.received);
+  expect(await readOrderStatus(shop, application)).toBe('submitted');
+  await receive(await readAliasAddress(installation, application), frenchAuthorityMails.granted);
+  expect(await readOrderStatus(shop, application)).toBe('completed');
+  expect((await listInboundMails(installation, application)).map(({ matchedBy }) => matchedBy)).toEqual([
+    'alias',
+    'alias',
+  ]);
   await installation.ctx.queue.drain();
   const [told] = await shop.mails(application.email);
   expect(told?.attachments).toMatchObject([{ contentType: 'application/pdf' }]);
@@ -87,11 +95,11 @@ test("a mail to the application's own address confirms it, and the customer gets
 
 test("a mail to another address of ours is matched by the portal's reference", async () => {
   const application = await submitted();
-  const { reference } = await submissionOf(installation, application);
+  const { reference } = await readSubmissionOf(installation, application);
   const text = `Accepted.\n\nRequest number: ${reference}`;
-  await receive(office(), { ...ministry.granted, text });
-  expect(await orderStatus(shop, application)).toBe('completed');
-  expect(await mailsOf(installation, application)).toMatchObject([{ matchedBy: 'reference' }]);
+  await receive(office(), { ...frenchAuthorityMails.granted, text });
+  expect(await readOrderStatus(shop, application)).toBe('completed');
+  expect(await listInboundMails(installation, application)).toMatchObject([{ matchedBy: 'reference' }]);
 });
 
 test.each(['granted', 'question', 'refused'] as const)(
@@ -101,11 +109,13 @@ test.each(['granted', 'question', 'refused'] as const)(
     const waiting = async () => (await admin.get<Overview>('/api/data/admin/overview')).body.waiting;
     const inAll = (counts: Overview['waiting']) => Object.values(counts).reduce((sum, count) => sum + count, 0);
     const before = await waiting();
-    const text = `${ministry[meaning].text}\n\nRegistration number: ${application.plate}`;
-    await receive(office(), { ...ministry[meaning], text });
-    expect(await mailsOf(installation, application)).toMatchObject([{ matchedBy: 'plate', reading: { meaning } }]);
-    expect(await orderStatus(shop, application)).toBe('submitted');
-    expect((await submissionOf(installation, application)).confirmationPdfPath).toBeNull();
+    const text = `${frenchAuthorityMails[meaning].text}\n\nRegistration number: ${application.plate}`;
+    await receive(office(), { ...frenchAuthorityMails[meaning], text });
+    expect(await listInboundMails(installation, application)).toMatchObject([
+      { matchedBy: 'plate', reading: { meaning } },
+    ]);
+    expect(await readOrderStatus(shop, application)).toBe('submitted');
+    expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBeNull();
     // One thing is counted once: as a task of its order, and not as a mail besides.
     const after = await waiting();
     expect(after.authority_wrote).toBe(before.authority_wrote + 1);
@@ -118,79 +128,82 @@ test('a plate that another authority names is not looked for among the orders at
   const from = '"LEZ Brussels" <noreply@lez-brussels.example>';
   const text = `Your file LEZ-2026-0999999 is complete. Number plate: ${application.plate}`;
   await receive(office(), { from, subject: 'Your registration', text });
-  expect(await mailsOf(installation, application)).toEqual([]);
+  expect(await listInboundMails(installation, application)).toEqual([]);
   const kinds = await installation.ctx.db.select().from(mailCandidates);
-  const { id } = await submissionOf(installation, application);
+  const { id } = await readSubmissionOf(installation, application);
   expect(kinds.filter(({ submissionId }) => submissionId === id)).toEqual([]);
   // Who writes from elsewhere may write about any.
   await receive(office(), { from: '"Somebody" <a@elsewhere.example>', subject: 'Your car', text });
-  expect(await mailsOf(installation, application)).toMatchObject([{ matchedBy: 'plate' }]);
+  expect(await listInboundMails(installation, application)).toMatchObject([{ matchedBy: 'plate' }]);
 });
 
 test('what was found by the plate alone is not in the data its customer can take home', async () => {
   const application = await submitted();
-  await receive(office(), { ...ministry.granted, text: `Somebody else's words: ${application.plate}` });
-  await receive(await aliasOf(installation, application), { ...ministry.received, text: 'Words to this customer.' });
+  await receive(office(), { ...frenchAuthorityMails.granted, text: `Somebody else's words: ${application.plate}` });
+  await receive(await readAliasAddress(installation, application), {
+    ...frenchAuthorityMails.received,
+    text: 'Words to this customer.',
+  });
   const { ctx } = installation;
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, application.orderId));
   await ctx.db
     .update(users)
     .set({ emailProvedAt: new Date() })
     .where(eq(users.id, order?.userId ?? ''));
-  const archive = await text(await makeArchive(ctx, order?.userId ?? ''));
+  const archive = await text(await createDataArchive(ctx, order?.userId ?? ''));
   expect(archive).toContain('Words to this customer.');
   expect(archive).not.toContain("Somebody else's words");
 });
 
 /** As after a person has said that the portal has nothing. */
-async function markUnsent(application: Application): Promise<void> {
+async function markUnsent(application: StartedApplication): Promise<void> {
   const { db } = installation.ctx;
-  const { id } = await submissionOf(installation, application);
+  const { id } = await readSubmissionOf(installation, application);
   await db.update(submissions).set({ status: 'FAILED', sendingSince: null }).where(eq(submissions.id, id));
   await db.update(orders).set({ status: 'failed' }).where(eq(orders.id, application.orderId));
 }
 
-async function documentOf(application: Application): Promise<string> {
-  const { confirmationPdfPath } = await submissionOf(installation, application);
+async function documentOf(application: StartedApplication): Promise<string> {
+  const { confirmationPdfPath } = await readSubmissionOf(installation, application);
   const stored = await installation.ctx.files.get('confirmations', confirmationPdfPath ?? '');
   return Buffer.from(stored?.bytes ?? []).toString();
 }
 
 /** A document that differs from others in its words. */
-const pdfOf = (words: string) => `${confirmationPdf.toString().replace('%%EOF', `% ${words}`)}%%EOF\n`;
+const pdfOf = (words: string) => `${exampleConfirmationPdf.toString().replace('%%EOF', `% ${words}`)}%%EOF\n`;
 const pdf = (filename: string, content: string) => [{ filename, contentType: 'application/pdf', content }];
 
 test('a document with a very long name is given to the customer like any other', async () => {
   const application = await submitted();
   const attachments = pdf(`facture ${'de la demande '.repeat(12)}.pdf`, pdfOf('long'));
-  await receive(await aliasOf(installation, application), { ...ministry.granted, attachments });
-  expect(await orderStatus(shop, application)).toBe('completed');
-  expect((await submissionOf(installation, application)).confirmationPdfPath).toMatch(/\.pdf$/);
+  await receive(await readAliasAddress(installation, application), { ...frenchAuthorityMails.granted, attachments });
+  expect(await readOrderStatus(shop, application)).toBe('completed');
+  expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toMatch(/\.pdf$/);
   expect(await documentOf(application)).toBe(pdfOf('long'));
 });
 
 test('the document that confirms is the one given, whatever came under the same name before', async () => {
   const application = await submitted();
-  const { reference } = await submissionOf(installation, application);
+  const { reference } = await readSubmissionOf(installation, application);
   await markUnsent(application);
   const text = `Request number: ${reference}`;
-  await receive(office(), { ...ministry.granted, text, attachments: pdf('facture.pdf', pdfOf('first')) });
-  expect(await orderStatus(shop, application)).toBe('failed');
+  await receive(office(), { ...frenchAuthorityMails.granted, text, attachments: pdf('facture.pdf', pdfOf('first')) });
+  expect(await readOrderStatus(shop, application)).toBe('failed');
   const attachments = pdf('facture.pdf', pdfOf('second'));
-  await receive(await aliasOf(installation, application), { ...ministry.granted, attachments });
-  expect(await orderStatus(shop, application)).toBe('completed');
+  await receive(await readAliasAddress(installation, application), { ...frenchAuthorityMails.granted, attachments });
+  expect(await readOrderStatus(shop, application)).toBe('completed');
   expect(await documentOf(application)).toBe(pdfOf('second'));
 });
 
 test('an unknown outcome is not settled by the plate alone', async () => {
   const application = await submitted();
   const outcomeUnknown = { status: 'FAILED', outcomeUnknown: true } as const;
-  const { id } = await submissionOf(installation, application);
+  const { id } = await readSubmissionOf(installation, application);
   const { db } = installation.ctx;
   await db.update(submissions).set(outcomeUnknown).where(eq(submissions.id, id));
   await db.update(orders).set({ status: 'failed' }).where(eq(orders.id, application.orderId));
-  await receive(office(), { ...ministry.granted, text: application.plate });
-  expect(await submissionOf(installation, application)).toMatchObject(outcomeUnknown);
+  await receive(office(), { ...frenchAuthorityMails.granted, text: application.plate });
+  expect(await readSubmissionOf(installation, application)).toMatchObject(outcomeUnknown);
 });
 
 test.each([
@@ -199,14 +212,14 @@ test.each([
   'noreply@evil-certificat-air.gouv.example',
 ])('a mail from %s is kept and shown, and changes nothing', async (from) => {
   const application = await submitted();
-  await receive(await aliasOf(installation, application), { ...ministry.granted, from });
-  await receive(await aliasOf(installation, application), { ...ministry.refused, from });
-  expect(await mailsOf(installation, application)).toMatchObject([
+  await receive(await readAliasAddress(installation, application), { ...frenchAuthorityMails.granted, from });
+  await receive(await readAliasAddress(installation, application), { ...frenchAuthorityMails.refused, from });
+  expect(await listInboundMails(installation, application)).toMatchObject([
     { fromEmail: from, reading: null },
     { fromEmail: from, reading: null },
   ]);
-  expect(await orderStatus(shop, application)).toBe('submitted');
-  expect((await submissionOf(installation, application)).confirmationPdfPath).toBeNull();
+  expect(await readOrderStatus(shop, application)).toBe('submitted');
+  expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBeNull();
 });
 
 test("a replica's sender is not believed where the product speaks to the official portals", async () => {
@@ -215,38 +228,38 @@ test("a replica's sender is not believed where the product speaks to the officia
   const { portalsOrigin } = settings;
   settings.portalsOrigin = undefined;
   try {
-    await receive(await aliasOf(installation, application), ministry.granted);
+    await receive(await readAliasAddress(installation, application), frenchAuthorityMails.granted);
   } finally {
     settings.portalsOrigin = portalsOrigin;
   }
-  expect(await mailsOf(installation, application)).toMatchObject([{ matchedBy: 'alias', reading: null }]);
-  expect(await orderStatus(shop, application)).toBe('submitted');
+  expect(await listInboundMails(installation, application)).toMatchObject([{ matchedBy: 'alias', reading: null }]);
+  expect(await readOrderStatus(shop, application)).toBe('submitted');
 });
 
 test('the same mail delivered again and again is one mail and one confirmation', async () => {
   const application = await submitted();
-  const alias = await aliasOf(installation, application);
+  const alias = await readAliasAddress(installation, application);
   const mail = {
-    ...ministry.granted,
+    ...frenchAuthorityMails.granted,
     messageId: `<${application.orderId}@certificat-air.gouv.example>`,
     date: new Date(),
   };
-  await Promise.all([1, 2, 3, 4].map(() => deliverMail(installation, alias, mail)));
+  await Promise.all([1, 2, 3, 4].map(() => deliverInboundMail(installation, alias, mail)));
   await receive(alias, mail);
-  expect(await mailsOf(installation, application)).toHaveLength(1);
-  await reaches(shop, application, 'completed');
+  expect(await listInboundMails(installation, application)).toHaveLength(1);
+  await waitForOrderStatus(shop, application, 'completed');
   expect((await auditOf(application)).filter((type) => type === 'PERMIT_CONFIRMED')).toHaveLength(1);
 });
 
 /** Nothing has changed, every order shows the mail at the desk with all their names; answers the mail. */
-async function isLeftToPerson(named: readonly Application[], sign: string): Promise<string> {
+async function isLeftToPerson(named: readonly StartedApplication[], sign: string): Promise<string> {
   const refs = (await Promise.all(named.map(refOf))).toSorted();
   let mailId = '';
   for (const application of named) {
-    const { id, status, confirmationPdfPath } = await submissionOf(installation, application);
+    const { id, status, confirmationPdfPath } = await readSubmissionOf(installation, application);
     expect({ sign, status, confirmationPdfPath }).toEqual({ sign, status: 'SUBMITTED', confirmationPdfPath: null });
-    expect((await rowOf(admin, id))?.kind, sign).toBe('authority_wrote');
-    const [mail] = (await readTask(admin, id)).mails_in;
+    expect((await findTaskRow(admin, id))?.kind, sign).toBe('authority_wrote');
+    const [mail] = (await fetchTask(admin, id)).mails_in;
     expect(mail, sign).toMatchObject({ waits_because: 'conflict', handled_at: null });
     expect(mail?.candidates.map(({ order_ref }) => order_ref).toSorted(), sign).toEqual(refs);
     mailId = mail?.id ?? '';
@@ -254,15 +267,15 @@ async function isLeftToPerson(named: readonly Application[], sign: string): Prom
   return mailId;
 }
 
-async function refOf({ orderId }: Application): Promise<string> {
+async function refOf({ orderId }: StartedApplication): Promise<string> {
   const [order] = await installation.ctx.db.select().from(orders).where(eq(orders.id, orderId));
   return order?.orderRef ?? '';
 }
 
-const signs: [string, (other: Application) => Promise<Partial<SendMailOptions>>][] = [
+const signs: [string, (other: StartedApplication) => Promise<Partial<SendMailOptions>>][] = [
   [
     "the other's reference",
-    async (other) => ({ text: `Request number: ${(await submissionOf(installation, other)).reference}` }),
+    async (other) => ({ text: `Request number: ${(await readSubmissionOf(installation, other)).reference}` }),
   ],
   ["the other's plate", async (other) => ({ text: `Your vehicle ${other.plate} has its certificate.` })],
   [
@@ -273,7 +286,7 @@ const signs: [string, (other: Application) => Promise<Partial<SendMailOptions>>]
     "the other's plate, in HTML alone",
     async ({ plate }) => ({ text: '', html: `<p>Your vehicle <b>${plate}</b></p>` }),
   ],
-  ["the other's address", async (other) => ({ text: `Sent to ${await aliasOf(installation, other)}` })],
+  ["the other's address", async (other) => ({ text: `Sent to ${await readAliasAddress(installation, other)}` })],
   [
     "the other's plate in a file's name",
     async ({ plate }) => ({ attachments: pdf(`facture-${plate}.pdf`, pdfOf('plate')) }),
@@ -281,7 +294,7 @@ const signs: [string, (other: Application) => Promise<Partial<SendMailOptions>>]
   [
     "the other's reference in a file's name",
     async (other) => {
-      const { reference } = await submissionOf(installation, other);
+      const { reference } = await readSubmissionOf(installation, other);
       return { attachments: pdf(`facture_${reference}.pdf`, pdfOf('reference')) };
     },
   ],
@@ -289,44 +302,48 @@ const signs: [string, (other: Application) => Promise<Partial<SendMailOptions>>]
 
 test('a mail whose signs point to two applications changes neither, whatever the sign; a person says whose it is', async () => {
   const [own, other] = [await submitted(), await submitted()];
-  const alias = await aliasOf(installation, own);
+  const alias = await readAliasAddress(installation, own);
   let mailId = '';
   for (const [sign, carry] of signs) {
-    await receive(alias, { ...ministry.granted, ...(await carry(other)) });
+    await receive(alias, { ...frenchAuthorityMails.granted, ...(await carry(other)) });
     mailId = await isLeftToPerson([own, other], sign);
   }
   expect((await admin.call('match-mail', { mail_id: mailId, order_ref: await refOf(other) })).status).toBe(200);
   await installation.ctx.queue.drain();
-  expect([await orderStatus(shop, own), await orderStatus(shop, other)]).toEqual(['submitted', 'completed']);
+  expect([await readOrderStatus(shop, own), await readOrderStatus(shop, other)]).toEqual(['submitted', 'completed']);
 
-  await receive(alias, { ...ministry.granted, text: 'Request number: 999999999999' });
+  await receive(alias, { ...frenchAuthorityMails.granted, text: 'Request number: 999999999999' });
   await isLeftToPerson([own], 'a number that is not its own');
 });
 
 test('a mail whose signs agree confirms, whatever else it names', async () => {
   const application = await submitted();
-  const { reference } = await submissionOf(installation, application);
+  const { reference } = await readSubmissionOf(installation, application);
   const text = `Request number: ${reference}, vehicle ${application.plate}, EDP-00000000, invoice 2026 of 1234567 EUR`;
   const attachments = pdf(`facture-${application.plate}-${reference}.pdf`, pdfOf('own'));
-  await receive(await aliasOf(installation, application), { ...ministry.granted, text, attachments });
-  expect(await orderStatus(shop, application)).toBe('completed');
+  await receive(await readAliasAddress(installation, application), {
+    ...frenchAuthorityMails.granted,
+    text,
+    attachments,
+  });
+  expect(await readOrderStatus(shop, application)).toBe('completed');
 });
 
 test('one mail to two applications confirms neither; operators settle it among those it names', async () => {
   const both = [await submitted(), await submitted()];
-  const aliases = await Promise.all(both.map((application) => aliasOf(installation, application)));
-  await receive(aliases.join(', '), ministry.granted);
+  const aliases = await Promise.all(both.map((application) => readAliasAddress(installation, application)));
+  await receive(aliases.join(', '), frenchAuthorityMails.granted);
   const mail_id = await isLeftToPerson(both, 'two addresses');
-  await makeAccount(installation.ctx, 'ann@example.com', 'operator');
+  await createTestAccount(installation.ctx, 'ann@example.com', 'operator');
   const ann = installation.visitor();
-  await ann.signIn('ann@example.com', boss.password);
-  const match = async (application: Application) =>
+  await ann.signIn('ann@example.com', adminCredentials.password);
+  const match = async (application: StartedApplication) =>
     (await ann.call('match-mail', { mail_id, order_ref: await refOf(application) })).status;
   expect(await match(await submitted())).toBe(409);
-  expect(await match(both[1] as Application)).toBe(200);
+  expect(await match(both[1] as StartedApplication)).toBe(200);
   await installation.ctx.queue.drain();
-  expect(await Promise.all(both.map((one) => orderStatus(shop, one)))).toEqual(['submitted', 'completed']);
-  await receive(office(), ministry.granted);
+  expect(await Promise.all(both.map((one) => readOrderStatus(shop, one)))).toEqual(['submitted', 'completed']);
+  await receive(office(), frenchAuthorityMails.granted);
   const [ofNobody] = await installation.ctx.db
     .select()
     .from(inboundEmails)
@@ -338,16 +355,16 @@ test('one mail to two applications confirms neither; operators settle it among t
 test('the same mail delivered to a second application later confirms the first alone', async () => {
   const [first, second] = [await submitted(), await submitted()];
   const messageId = `<${first.orderId}@certificat-air.gouv.example>`;
-  const mail = { ...ministry.granted, messageId, date: new Date() };
-  await receive(await aliasOf(installation, first), mail);
-  await receive(await aliasOf(installation, second), mail);
-  expect(await orderStatus(shop, first)).toBe('completed');
-  expect(await orderStatus(shop, second)).toBe('submitted');
-  const { id } = await submissionOf(installation, second);
-  expect((await readTask(admin, id)).mails_in).toMatchObject([{ waits_because: 'conflict' }]);
+  const mail = { ...frenchAuthorityMails.granted, messageId, date: new Date() };
+  await receive(await readAliasAddress(installation, first), mail);
+  await receive(await readAliasAddress(installation, second), mail);
+  expect(await readOrderStatus(shop, first)).toBe('completed');
+  expect(await readOrderStatus(shop, second)).toBe('submitted');
+  const { id } = await readSubmissionOf(installation, second);
+  expect((await fetchTask(admin, id)).mails_in).toMatchObject([{ waits_because: 'conflict' }]);
 });
 
-const whole = confirmationPdf.toString();
+const whole = exampleConfirmationPdf.toString();
 const noDocuments: [string, string | Buffer][] = [
   ['HTML', '<!doctype html><title>Sign in</title>'],
   ['empty', ''],
@@ -361,24 +378,26 @@ test.each(['submitted', 'completed'] as const)(
   'a mail that names another plate changes nothing of a %s application, and is a task at once that shows both',
   async (state) => {
     const application = await submitted();
-    const alias = await aliasOf(installation, application);
+    const alias = await readAliasAddress(installation, application);
     if (state === 'completed') {
-      await receive(alias, ministry.granted);
-      await reaches(shop, application, 'completed');
+      await receive(alias, frenchAuthorityMails.granted);
+      await waitForOrderStatus(shop, application, 'completed');
     }
-    const { text } = ministry.granted;
+    const { text } = frenchAuthorityMails.granted;
     await receive(alias, {
-      ...ministry.granted,
+      ...frenchAuthorityMails.granted,
       text: `${text}\nRegistration number: XY34 ZZZ\nAmount: EUR 96.40`,
     });
-    expect(await orderStatus(shop, application)).toBe(state);
-    const mail = (await mailsOf(installation, application)).find(({ waitsBecause }) => waitsBecause === 'contradicts');
+    expect(await readOrderStatus(shop, application)).toBe(state);
+    const mail = (await listInboundMails(installation, application)).find(
+      ({ waitsBecause }) => waitsBecause === 'contradicts',
+    );
     expect(mail?.reading).toBeNull();
     expect(mail?.summary).toMatch(
       /^It names the plate XY34ZZZ; the order has \w+\. It names the amount 96\.40; the order has [\d.-]+/,
     );
-    const { id } = await submissionOf(installation, application);
-    const { mails_in } = await readTask(admin, id);
+    const { id } = await readSubmissionOf(installation, application);
+    const { mails_in } = await fetchTask(admin, id);
     expect(mails_in.map(({ summary }) => summary)).toContain(mail?.summary);
   },
 );
@@ -386,30 +405,30 @@ test.each(['submitted', 'completed'] as const)(
 test('a contrary body under the subject that grants confirms nothing, and says what it looks like', async () => {
   const application = await submitted();
   const text = 'Our earlier message is void: your application was rejected today.';
-  await receive(await aliasOf(installation, application), { ...ministry.granted, text });
-  expect(await orderStatus(shop, application)).toBe('submitted');
-  const [mail] = await mailsOf(installation, application);
+  await receive(await readAliasAddress(installation, application), { ...frenchAuthorityMails.granted, text });
+  expect(await readOrderStatus(shop, application)).toBe('submitted');
+  const [mail] = await listInboundMails(installation, application);
   expect([mail?.waitsBecause, mail?.summary]).toEqual(['not_understood', expect.stringContaining('taken back')]);
 });
 
 test('what calls itself a PDF and is none confirms nothing and goes to nobody; a person sees why', async () => {
   const application = await submitted();
-  const alias = await aliasOf(installation, application);
-  const { id } = await submissionOf(installation, application);
+  const alias = await readAliasAddress(installation, application);
+  const { id } = await readSubmissionOf(installation, application);
   for (const [what, content] of noDocuments) {
     const attachments = [{ filename: 'facture.pdf', contentType: 'application/pdf', content }];
-    await receive(alias, { ...ministry.granted, attachments });
-    const { status, confirmationPdfPath } = await submissionOf(installation, application);
+    await receive(alias, { ...frenchAuthorityMails.granted, attachments });
+    const { status, confirmationPdfPath } = await readSubmissionOf(installation, application);
     expect({ what, status, confirmationPdfPath }).toEqual({ what, status: 'SUBMITTED', confirmationPdfPath: null });
-    expect((await rowOf(admin, id))?.kind).toBe('authority_wrote');
-    const [mail] = (await readTask(admin, id)).mails_in;
+    expect((await findTaskRow(admin, id))?.kind).toBe('authority_wrote');
+    const [mail] = (await fetchTask(admin, id)).mails_in;
     expect(mail, what).toMatchObject({ waits_because: 'bad_document', handled_at: null });
   }
   expect((await shop.mails(application.email)).map(({ subject }) => subject).join()).not.toMatch(/confirmed/i);
   // The task is worked like any other, and the right document still confirms.
   expect((await admin.call('claim-task', { submission_id: id })).status).toBe(200);
-  await receive(alias, ministry.granted);
-  expect(await orderStatus(shop, application)).toBe('completed');
+  await receive(alias, frenchAuthorityMails.granted);
+  expect(await readOrderStatus(shop, application)).toBe('completed');
 });
 
 test.each([
@@ -417,23 +436,23 @@ test.each([
   ['another sender', { from: 'mairie@ville.example' }, 'unknown_sender'],
 ] as const)('a refusal in %s opens a task until somebody has read it', async (_how, more, waits_because) => {
   const application = await submitted();
-  const words = { ...ministry.refused, text: 'Nous avons le regret de rejeter votre dossier.', ...more };
-  await receive(await aliasOf(installation, application), words);
-  const { id } = await submissionOf(installation, application);
-  expect((await rowOf(admin, id))?.kind).toBe('authority_wrote');
-  const [mail] = (await readTask(admin, id)).mails_in;
+  const words = { ...frenchAuthorityMails.refused, text: 'Nous avons le regret de rejeter votre dossier.', ...more };
+  await receive(await readAliasAddress(installation, application), words);
+  const { id } = await readSubmissionOf(installation, application);
+  expect((await findTaskRow(admin, id))?.kind).toBe('authority_wrote');
+  const [mail] = (await fetchTask(admin, id)).mails_in;
   expect(mail).toMatchObject({ waits_because });
-  expect(await orderStatus(shop, application)).toBe('submitted');
+  expect(await readOrderStatus(shop, application)).toBe('submitted');
   expect((await admin.call('handle-mail', { mail_id: mail?.id, handled: true })).status).toBe(200);
-  expect(await rowOf(admin, id)).toBeUndefined();
-  await receive(await aliasOf(installation, application), ministry.granted);
-  expect(await orderStatus(shop, application)).toBe('completed');
+  expect(await findTaskRow(admin, id)).toBeUndefined();
+  await receive(await readAliasAddress(installation, application), frenchAuthorityMails.granted);
+  expect(await readOrderStatus(shop, application)).toBe('completed');
 });
 
 test('what the authority refuses, its customer is told as a refusal, on the page and by mail', async () => {
   const application = await submitted();
-  await receive(await aliasOf(installation, application), ministry.refused);
-  const { stoppedBecause } = await submissionOf(installation, application);
+  await receive(await readAliasAddress(installation, application), frenchAuthorityMails.refused);
+  const { stoppedBecause } = await readSubmissionOf(installation, application);
   expect(stoppedBecause).toBe('refused');
   const { body } = await shop.call<NeededDetails>('needed-details', { access: application.pair });
   const said = [body.standing.headline, ...body.standing.next].join(' ');
@@ -442,14 +461,14 @@ test('what the authority refuses, its customer is told as a refusal, on the page
   );
   expect(said).not.toMatch(/failed|automatic/i);
   const mailed = async () => (await shop.mails(application.email)).find(({ subject }) => /was refused/.test(subject));
-  expect((await until(mailed, 'it is mailed')).text).toContain('has refused your application');
+  expect((await waitUntil(mailed, 'it is mailed')).text).toContain('has refused your application');
 });
 
 test('who paid as a guest gives the paper that is asked for by the link in the mail', async () => {
   const application = await submitted();
-  await receive(await aliasOf(installation, application), ministry.question);
+  await receive(await readAliasAddress(installation, application), frenchAuthorityMails.question);
   const mailed = async () => (await shop.mails(application.email)).find(({ subject }) => /new document/.test(subject));
-  const { subject, text: words } = await until(mailed, 'it is mailed');
+  const { subject, text: words } = await waitUntil(mailed, 'it is mailed');
   expect(subject).toContain('We need a new document from you');
   const [, details_token = ''] = /\/details#token=(\S+?)[\])\s]/.exec(`${words} `) ?? [];
   const nobody = installation.visitor();
@@ -458,18 +477,18 @@ test('who paid as a guest gives the paper that is asked for by the link in the m
   expect(await needed()).toMatchObject({ may_replace_paper: true, standing: { yours: 'paper' } });
   expect((await uploadV5c(nobody, access)).status).toBe(200);
   expect((await needed()).standing).toMatchObject({ yours: null, title: 'Your new document is here' });
-  const { id } = await submissionOf(installation, application);
-  expect(await rowOf(admin, id)).toMatchObject({ stopped_because: 'asks', new_paper_at: expect.any(String) });
+  const { id } = await readSubmissionOf(installation, application);
+  expect(await findTaskRow(admin, id)).toMatchObject({ stopped_because: 'asks', new_paper_at: expect.any(String) });
 });
 
 /** A page has shown the plate back as it was planned. */
 async function showsBack({ driver, siteUrl: url }: RunInput, journal: RunJournal): Promise<void> {
   const summary = driver.screens.find(({ echoes }) => echoes);
-  if (summary) await journal.stepFinished(finishedStep(summary, { ordinal: 1, url, failed: false }));
+  if (summary) await journal.stepFinished(createFinishedStep(summary, { ordinal: 1, url, failed: false }));
 }
 
 /** The sending act began, and the connection broke. */
-const lost: Drive = async (input, { journal }) => {
+const lost: RobotDrive = async (input, { journal }) => {
   await showsBack(input, journal);
   await journal.aboutToSend();
   const stopped = { result: 'stopped', reason: 'browser_died', details: '', step: 'pay' } as const;
@@ -479,26 +498,26 @@ const lost: Drive = async (input, { journal }) => {
 test.each([true, false])(
   "that our team has taken over is mailed some minutes after the outcome was lost, and not where the authority's mail came first: %s",
   async (isSettled) => {
-    const application = await withRobot(installation, lost, async () => {
+    const application = await withRobotDrive(installation, lost, async () => {
       const started = await startApplication(shop);
-      await reaches(shop, started, 'failed');
+      await waitForOrderStatus(shop, started, 'failed');
       return started;
     });
     const subjects = async () => (await shop.mails(application.email)).map(({ subject }) => subject);
     const { body } = await shop.call<NeededDetails>('needed-details', { access: application.pair });
     expect(body.standing).toMatchObject({ name: 'outcome_unknown' });
-    if (isSettled) await receive(await aliasOf(installation, application), ministry.granted);
+    if (isSettled) await receive(await readAliasAddress(installation, application), frenchAuthorityMails.granted);
     await installation.ctx.queue.drain();
     expect((await subjects()).filter((subject) => /finding out whether/.test(subject))).toEqual([]);
-    await bringForward(installation, 'send-notification');
+    await makeJobDue(installation, 'send-notification');
     await installation.ctx.queue.drain();
     const waiting = and(eq(notifications.orderId, application.orderId), eq(notifications.type, 'manual_processing'));
     const tried = async () => (await installation.ctx.db.select().from(notifications).where(waiting))[0]?.attempts;
-    expect(await until(tried, 'its time has come')).toBe(1);
+    expect(await waitUntil(tried, 'its time has come')).toBe(1);
     const said = (await subjects()).filter((subject) => /finding out whether|confirmed|granted/i.test(subject));
     if (isSettled) expect(said).toEqual([expect.not.stringMatching(/finding out whether/)]);
     else
-      await until(
+      await waitUntil(
         async () => (await subjects()).some((subject) => /finding out whether/.test(subject)),
         'it is mailed',
       );
@@ -506,41 +525,47 @@ test.each([true, false])(
 );
 
 test('a hand-over that waits to be mailed is not mailed beside a later one', async () => {
-  const application = await withRobot(installation, lost, async () => {
+  const application = await withRobotDrive(installation, lost, async () => {
     const started = await startApplication(shop);
-    await reaches(shop, started, 'failed');
+    await waitForOrderStatus(shop, started, 'failed');
     return started;
   });
-  const alias = await aliasOf(installation, application);
-  await receive(alias, ministry.received);
-  await receive(alias, ministry.question);
+  const alias = await readAliasAddress(installation, application);
+  await receive(alias, frenchAuthorityMails.received);
+  await receive(alias, frenchAuthorityMails.question);
   await installation.ctx.queue.drain();
-  await bringForward(installation, 'send-notification');
+  await makeJobDue(installation, 'send-notification');
   await installation.ctx.queue.drain();
   const told = async () => {
     const subjects = (await shop.mails(application.email)).map(({ subject }) => subject);
     return subjects.filter((subject) => /finding out whether|taken over|new document/.test(subject));
   };
-  await until(async () => (await told()).length > 0, 'it is mailed');
+  await waitUntil(async () => (await told()).length > 0, 'it is mailed');
   expect(await told()).toEqual([expect.stringContaining('We need a new document from you')]);
 });
 
 /** The portal's page names a number after a mail has named another one, which came while the robot was at work. */
-async function twoNumbers(page: string, mail: string): Promise<Application> {
+async function twoNumbers(page: string, mail: string): Promise<StartedApplication> {
   const alias = Promise.withResolvers<string>();
-  const drive: Drive = async (input, { journal }) => {
+  const drive: RobotDrive = async (input, { journal }) => {
     await showsBack(input, journal);
     await journal.aboutToSend();
     alias.resolve(input.contactEmail);
-    await until(async () => (await installation.ctx.db.select().from(inboundEmails)).some(isRead), 'the mail is read');
+    await waitUntil(
+      async () => (await installation.ctx.db.select().from(inboundEmails)).some(isRead),
+      'the mail is read',
+    );
     return { result: 'submitted', reference: page, url: input.siteUrl, says: '' };
   };
   let to = '';
   const isRead = ({ toEmail, reading }: typeof inboundEmails.$inferSelect) => toEmail === to && reading !== null;
-  return withRobot(installation, drive, async () => {
+  return withRobotDrive(installation, drive, async () => {
     const started = await startApplication(shop);
     to = await alias.promise;
-    await receive(to, { ...ministry.granted, text: `Your application is accepted.\n\nRequest number: ${mail}` });
+    await receive(to, {
+      ...frenchAuthorityMails.granted,
+      text: `Your application is accepted.\n\nRequest number: ${mail}`,
+    });
     await installation.ctx.queue.drain();
     return started;
   });
@@ -549,10 +574,10 @@ async function twoNumbers(page: string, mail: string): Promise<Application> {
 test('a mail that names another number than the page of the portal overwrites nothing: a person sees both', async () => {
   const [page, mail] = ['30999000001', '30999000002'];
   const application = await twoNumbers(page, mail);
-  const { id, status, reference } = await submissionOf(installation, application);
+  const { id, status, reference } = await readSubmissionOf(installation, application);
   expect([status, reference]).toEqual(['SUBMITTED', page]);
-  expect((await rowOf(admin, id))?.kind).toBe('authority_wrote');
-  const task = await readTask(admin, id);
+  expect((await findTaskRow(admin, id))?.kind).toBe('authority_wrote');
+  const task = await fetchTask(admin, id);
   expect(task).toMatchObject({ reference: page, reference_from: ['page', 'contradicted'] });
   expect(task.mails_in).toMatchObject([{ waits_because: 'contradicts', summary: expect.stringContaining(mail) }]);
   expect(task.mails_in[0]?.summary).toContain(page);
@@ -562,12 +587,12 @@ test('a mail that names another number than the page of the portal overwrites no
 
 test('a mail to the application’s own address that names a number nobody knows says so to staff, and the number is in doubt', async () => {
   const application = await submitted();
-  const { id, reference } = await submissionOf(installation, application);
-  await receive(await aliasOf(installation, application), {
-    ...ministry.granted,
+  const { id, reference } = await readSubmissionOf(installation, application);
+  await receive(await readAliasAddress(installation, application), {
+    ...frenchAuthorityMails.granted,
     text: 'Your application is accepted.\n\nRequest number: 30999000077',
   });
-  const task = await readTask(admin, id);
+  const task = await fetchTask(admin, id);
   expect(task.mails_in).toMatchObject([
     {
       waits_because: 'conflict',
@@ -581,7 +606,7 @@ test('a mail to the application’s own address that names a number nobody knows
 });
 
 test('a number is one source’s until a second one names the same', async () => {
-  const order = async ({ orderId }: Application) =>
+  const order = async ({ orderId }: StartedApplication) =>
     (await admin.get<OperatorOrderView>(`/api/data/orders/${orderId}`)).body;
   const alone = await submitted();
   await installation.ctx.queue.drain();
@@ -589,45 +614,49 @@ test('a number is one source’s until a second one names the same', async () =>
   expect(told?.text).toMatch(/As the portal’s page showed it; no e-mail of\s+the authority has named it yet/);
   expect((await order(alone)).submission).toMatchObject({ reference_from: ['page'] });
   // A mail that is found by the number alone is about whoever has that number: it says nothing of whose it is.
-  const { reference } = await submissionOf(installation, alone);
-  const received = { ...ministry.received, text: `We have your request.\n\nRequest number: ${reference}` };
+  const { reference } = await readSubmissionOf(installation, alone);
+  const received = { ...frenchAuthorityMails.received, text: `We have your request.\n\nRequest number: ${reference}` };
   await receive(office(), received);
-  expect(await mailsOf(installation, alone)).toMatchObject([{ matchedBy: 'reference' }]);
+  expect(await listInboundMails(installation, alone)).toMatchObject([{ matchedBy: 'reference' }]);
   expect((await order(alone)).submission).toMatchObject({ reference_from: ['page'] });
-  await receive(await aliasOf(installation, alone), received);
+  await receive(await readAliasAddress(installation, alone), received);
   expect((await order(alone)).submission).toMatchObject({ reference, reference_from: ['page', 'mail'] });
   const refused = await submitted();
-  const { reference: ofRefused } = await submissionOf(installation, refused);
-  const text = `${ministry.refused.text}\n\nRequest number: ${ofRefused}`;
-  await receive(await aliasOf(installation, refused), { ...ministry.refused, text });
+  const { reference: ofRefused } = await readSubmissionOf(installation, refused);
+  const text = `${frenchAuthorityMails.refused.text}\n\nRequest number: ${ofRefused}`;
+  await receive(await readAliasAddress(installation, refused), { ...frenchAuthorityMails.refused, text });
   expect((await order(refused)).submission).toMatchObject({ reference: ofRefused, reference_from: ['page', 'mail'] });
   const longer = await submitted();
-  const within = `${ministry.refused.text}\n\nRequest number: ${(await submissionOf(installation, longer)).reference}7`;
-  await receive(await aliasOf(installation, longer), { ...ministry.refused, text: within });
+  const within = `${frenchAuthorityMails.refused.text}\n\nRequest number: ${(await readSubmissionOf(installation, longer)).reference}7`;
+  await receive(await readAliasAddress(installation, longer), { ...frenchAuthorityMails.refused, text: within });
   expect((await order(longer)).submission, 'within a longer one').toMatchObject({
     reference_from: ['page', 'contradicted'],
   });
   const number = '30999000003';
   const both = await twoNumbers(number, number);
   expect((await order(both)).submission).toMatchObject({ reference: number, reference_from: ['page', 'mail'] });
-  expect(await orderStatus(shop, both)).toBe('completed');
+  expect(await readOrderStatus(shop, both)).toBe('completed');
 });
 
-const withdrawn = { ...ministry.received, subject: 'Your certificate', text: 'We have withdrawn your registration.' };
+const withdrawn = {
+  ...frenchAuthorityMails.received,
+  subject: 'Your certificate',
+  text: 'We have withdrawn your registration.',
+};
 
 test('to have read that a permit was taken back is no verdict: whether it holds is said, and its customer hears which', async () => {
   const application = await submitted();
-  const alias = await aliasOf(installation, application);
-  await receive(alias, ministry.granted);
+  const alias = await readAliasAddress(installation, application);
+  await receive(alias, frenchAuthorityMails.granted);
   await receive(alias, withdrawn);
-  const { id } = await submissionOf(installation, application);
-  const mail = (await readTask(admin, id)).mails_in.find(({ doubts }) => doubts);
+  const { id } = await readSubmissionOf(installation, application);
+  const mail = (await fetchTask(admin, id)).mails_in.find(({ doubts }) => doubts);
   const say = (more: object) => admin.call('handle-mail', { mail_id: mail?.id, handled: true, ...more });
   expect((await say({})).body.error).toContain('Say on its task whether the permit holds');
   expect((await say({ holds: false, reason: ' ' })).body).toMatchObject({
     fields: { reason: 'Say in a sentence what was decided: the customer reads it' },
   });
-  expect(await orderStatus(shop, application)).toBe('completed');
+  expect(await readOrderStatus(shop, application)).toBe('completed');
   const reason = 'The ministry has withdrawn your registration.';
   expect((await say({ holds: false, reason })).status).toBe(200);
   await installation.ctx.queue.drain();
@@ -635,7 +664,7 @@ test('to have read that a permit was taken back is no verdict: whether it holds 
   expect(standing).toMatchObject({ name: 'refused', money: expect.stringContaining('We decide about the refund') });
   expect(standing.headline).toMatch(/ has taken your certificate back\.$| has taken your permit back\.$/);
   expect(standing.next).toContain(reason);
-  expect((await rowOf(admin, id, '?queue=money'))?.kind).toBe('money_due');
+  expect((await findTaskRow(admin, id, '?queue=money'))?.kind).toBe('money_due');
   const mails = (await shop.mails(application.email)).map(({ subject, text }) => `${subject} ${text}`);
   expect(mails.filter((words) => words.includes(reason))).toEqual([expect.stringMatching(/was taken back/)]);
   expect(mails.filter((words) => /permit holds/.test(words))).toEqual([]);
@@ -643,15 +672,15 @@ test('to have read that a permit was taken back is no verdict: whether it holds 
 });
 
 test.each([
-  ['refused', ministry.refused, 'after_the_end'],
-  ['question', ministry.question, 'after_the_end'],
+  ['refused', frenchAuthorityMails.refused, 'after_the_end'],
+  ['question', frenchAuthorityMails.question, 'after_the_end'],
   ['withdrawn', withdrawn, 'not_understood'],
 ] as const)(
   'what the authority writes after it has granted, %s, opens a task, and nobody is told to rely on it until that is read',
   async (_word, mail, waits) => {
     const application = await submitted();
-    const alias = await aliasOf(installation, application);
-    await receive(alias, ministry.granted);
+    const alias = await readAliasAddress(installation, application);
+    await receive(alias, frenchAuthorityMails.granted);
     const seen = async () => (await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`)).body;
     const before = await seen();
     await receive(alias, mail);
@@ -666,44 +695,44 @@ test.each([
       .from(notifications)
       .where(and(eq(notifications.orderId, application.orderId), eq(notifications.type, 'manual_processing')));
     expect(promised).toHaveLength(1);
-    await bringForward(installation, 'send-notification');
+    await makeJobDue(installation, 'send-notification');
     await installation.ctx.queue.drain();
     const told = (await shop.mails(application.email)).filter(({ subject }) => subject.includes('has written again'));
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toMatch(/do not rely on the\s+permit until you\s+hear from us/);
-    const { id, status } = await submissionOf(installation, application);
+    const { id, status } = await readSubmissionOf(installation, application);
     expect(status).toBe('CONFIRMED');
-    expect((await rowOf(admin, id))?.kind).toBe('authority_wrote');
-    const task = await readTask(admin, id);
+    expect((await findTaskRow(admin, id))?.kind).toBe('authority_wrote');
+    const task = await fetchTask(admin, id);
     expect(task).toMatchObject({ is_workable: false, owner: 'desk' });
-    expect((await rowOf(admin, id))?.why).toContain('may be at risk');
+    expect((await findTaskRow(admin, id))?.why).toContain('may be at risk');
     expect(task.mails_in[0]).toMatchObject({ waits_because: waits });
     expect((await admin.call('claim-task', { submission_id: id })).status).toBe(409);
     for (const { id: mail_id, waits_because } of task.mails_in)
       if (waits_because) await admin.call('handle-mail', { mail_id, handled: true, holds: true });
     expect(await seen()).toMatchObject({ standing: before.standing, proof_guide: before.proof_guide });
-    expect(await rowOf(admin, id)).toBeUndefined();
+    expect(await findTaskRow(admin, id)).toBeUndefined();
     const cleared = await allClears(application);
     expect(cleared).toHaveLength(1);
     expect(cleared[0]?.text).toMatch(/has read what .* wrote\. It takes nothing from your\s+permit/);
   },
 );
 
-async function allClears({ email }: Application) {
-  await bringForward(installation, 'send-notification');
+async function allClears({ email }: StartedApplication) {
+  await makeJobDue(installation, 'send-notification');
   await installation.ctx.queue.drain();
   return (await shop.mails(email)).filter(({ subject }) => subject.startsWith('We have read it: your permit holds'));
 }
 
 test('of a grant that comes while another mail waits to be read, mail and page say the same, and nothing has come again', async () => {
   const application = await submitted();
-  const alias = await aliasOf(installation, application);
+  const alias = await readAliasAddress(installation, application);
   await receive(alias, withdrawn);
-  await receive(alias, ministry.granted);
-  expect(await orderStatus(shop, application)).toBe('completed');
+  await receive(alias, frenchAuthorityMails.granted);
+  expect(await readOrderStatus(shop, application)).toBe('completed');
   const { standing } = (await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`)).body;
   expect(standing).toMatchObject({ name: 'in_doubt', title: 'Granted, but please wait for us' });
-  await bringForward(installation, 'send-notification');
+  await makeJobDue(installation, 'send-notification');
   await installation.ctx.queue.drain();
   const told = (await shop.mails(application.email)).filter(({ subject }) =>
     /confirmed|Granted|written again/.test(subject),
@@ -713,7 +742,7 @@ test('of a grant that comes while another mail waits to be read, mail and page s
   ]);
   expect(told[0]?.text).toMatch(/do not rely on the\s+permit until you\s+hear from us/);
   expect(told[0]?.text).not.toMatch(/written again|keep the reference/);
-  for (const { id: mail_id, waitsBecause } of await mailsOf(installation, application))
+  for (const { id: mail_id, waitsBecause } of await listInboundMails(installation, application))
     if (waitsBecause)
       expect((await admin.call('handle-mail', { mail_id, handled: true, holds: true })).status).toBe(200);
   const [cleared, ...others] = await allClears(application);
@@ -723,11 +752,11 @@ test('of a grant that comes while another mail waits to be read, mail and page s
 
 test('who was told of no doubt is told of no end of one', async () => {
   const application = await submitted();
-  const alias = await aliasOf(installation, application);
-  await receive(alias, ministry.granted);
+  const alias = await readAliasAddress(installation, application);
+  await receive(alias, frenchAuthorityMails.granted);
   await installation.ctx.queue.drain();
   await receive(alias, withdrawn);
-  for (const { id: mail_id, waitsBecause } of await mailsOf(installation, application))
+  for (const { id: mail_id, waitsBecause } of await listInboundMails(installation, application))
     if (waitsBecause) await admin.call('handle-mail', { mail_id, handled: true, holds: true });
   expect(await allClears(application)).toEqual([]);
 });
@@ -735,7 +764,7 @@ test('who was told of no doubt is told of no end of one', async () => {
 test('mails that come before the run is written down are applied after', async () => {
   const held = Promise.withResolvers<void>();
   const { drive } = installation.ctx.robot;
-  const slowly: Drive = (input, { journal }) =>
+  const slowly: RobotDrive = (input, { journal }) =>
     drive(input, {
       journal: {
         ...journal,
@@ -745,43 +774,43 @@ test('mails that come before the run is written down are applied after', async (
         },
       },
     });
-  const application = await withRobot(installation, slowly, async () => {
+  const application = await withRobotDrive(installation, slowly, async () => {
     const started = await startApplication(shop);
     const granted = async () =>
-      (await mailsOf(installation, started)).some(({ reading }) => reading?.meaning === 'granted');
-    await until(granted, 'the authority has granted it');
-    expect(await orderStatus(shop, started)).toBe('running');
+      (await listInboundMails(installation, started)).some(({ reading }) => reading?.meaning === 'granted');
+    await waitUntil(granted, 'the authority has granted it');
+    expect(await readOrderStatus(shop, started)).toBe('running');
     held.resolve();
-    await reaches(shop, started, 'completed');
+    await waitForOrderStatus(shop, started, 'completed');
     return started;
   });
-  const { reference } = await submissionOf(installation, application);
+  const { reference } = await readSubmissionOf(installation, application);
   expect((await shop.portalLog()).map((entry) => entry.reference)).toContain(reference);
 });
 
 test('a refusal that comes while the robot is still at it is not lost beside an earlier grant', async () => {
   const held = Promise.withResolvers<void>();
-  const application = await withoutDriving(
+  const application = await withSucceedingRobot(
     installation,
     async () => {
       const started = await startApplication(shop);
-      await reaches(shop, started, 'running');
-      const alias = await aliasOf(installation, started);
-      for (const mail of [ministry.granted, ministry.refused]) {
-        await deliverMail(installation, alias, mail);
-        const count = mail === ministry.granted ? 1 : 2;
-        await until(
-          async () => (await mailsOf(installation, started)).filter(({ reading }) => reading).length === count,
+      await waitForOrderStatus(shop, started, 'running');
+      const alias = await readAliasAddress(installation, started);
+      for (const mail of [frenchAuthorityMails.granted, frenchAuthorityMails.refused]) {
+        await deliverInboundMail(installation, alias, mail);
+        const count = mail === frenchAuthorityMails.granted ? 1 : 2;
+        await waitUntil(
+          async () => (await listInboundMails(installation, started)).filter(({ reading }) => reading).length === count,
           'it is read',
         );
       }
       held.resolve();
-      await reaches(shop, started, 'failed');
+      await waitForOrderStatus(shop, started, 'failed');
       return started;
     },
     held.promise,
   );
-  const waits = (await mailsOf(installation, application)).map(({ waitsBecause }) => waitsBecause);
+  const waits = (await listInboundMails(installation, application)).map(({ waitsBecause }) => waitsBecause);
   expect(waits).toEqual(['contradicts', null]);
 });
 
@@ -789,90 +818,90 @@ test('a question goes to a person with its reason; once the authority is content
   await shop.fault({ kind: 'document_refused', step: 'office' });
   const application = await withBrowser(async () => {
     const started = await startApplication(shop);
-    await reaches(shop, started, 'failed');
+    await waitForOrderStatus(shop, started, 'failed');
     return started;
   });
-  const { lastError, outcomeUnknown } = await submissionOf(installation, application);
+  const { lastError, outcomeUnknown } = await readSubmissionOf(installation, application);
   expect(lastError).toContain('another copy of the registration certificate');
   expect(lastError).toMatch(/https?:\/\/\S+\/correction\/\w+/);
   expect(outcomeUnknown).toBe(false);
   expect(await auditOf(application)).toEqual(expect.arrayContaining(['AUTOMATION_FAILED', 'MANUAL_TASK_CREATED']));
-  await receive(await aliasOf(installation, application), ministry.granted);
-  expect(await orderStatus(shop, application)).toBe('completed');
+  await receive(await readAliasAddress(installation, application), frenchAuthorityMails.granted);
+  expect(await readOrderStatus(shop, application)).toBe('completed');
 });
 
 test('a question that a person has dealt with is not asked again by a later mail', async () => {
   const application = await submitted();
-  const alias = await aliasOf(installation, application);
-  await receive(alias, ministry.question);
-  expect(await orderStatus(shop, application)).toBe('failed');
-  const { id, reference } = await submissionOf(installation, application);
+  const alias = await readAliasAddress(installation, application);
+  await receive(alias, frenchAuthorityMails.question);
+  expect(await readOrderStatus(shop, application)).toBe('failed');
+  const { id, reference } = await readSubmissionOf(installation, application);
   const settled = await admin.call('settle-outcome', {
     submission_id: id,
     portal_has_it: true,
     reference,
   });
   expect(settled.status).toBe(200);
-  await receive(alias, ministry.received);
-  expect(await orderStatus(shop, application)).toBe('submitted');
-  await receive(alias, ministry.granted);
-  expect(await orderStatus(shop, application)).toBe('completed');
+  await receive(alias, frenchAuthorityMails.received);
+  expect(await readOrderStatus(shop, application)).toBe('submitted');
+  await receive(alias, frenchAuthorityMails.granted);
+  expect(await readOrderStatus(shop, application)).toBe('completed');
   expect((await auditOf(application)).filter((type) => type === 'AUTOMATION_FAILED')).toHaveLength(1);
 });
 
 test('a person who erred about the portal is set right by the authority', async () => {
   const application = await submitted();
-  const alias = await aliasOf(installation, application);
-  await receive(alias, ministry.question);
-  const { id } = await submissionOf(installation, application);
+  const alias = await readAliasAddress(installation, application);
+  await receive(alias, frenchAuthorityMails.question);
+  const { id } = await readSubmissionOf(installation, application);
   const settled = await admin.call('settle-outcome', {
     submission_id: id,
     portal_has_it: false,
   });
   expect(settled.status).toBe(200);
-  await receive(alias, ministry.granted);
-  expect(await orderStatus(shop, application)).toBe('completed');
+  await receive(alias, frenchAuthorityMails.granted);
+  expect(await readOrderStatus(shop, application)).toBe('completed');
 });
 
 test('a mail that names a plate two customers ordered is shown with neither; with one left, as a guess', async () => {
   // Both at the portal, which takes a plate once.
   await shop.fault({ kind: 'no_mail', step: 'office' });
   const first = await startApplication(shop);
-  await reaches(shop, first, 'submitted');
+  await waitForOrderStatus(shop, first, 'submitted');
   const second = await startApplication(installation.visitor(), { plate: first.plate });
-  await reaches(shop, second, 'failed');
-  const mail = { ...ministry.granted, text: `Registration number: ${first.plate}` };
+  await waitForOrderStatus(shop, second, 'failed');
+  const mail = { ...frenchAuthorityMails.granted, text: `Registration number: ${first.plate}` };
   await receive(office(), mail);
-  expect([await mailsOf(installation, first), await mailsOf(installation, second)]).toEqual([[], []]);
-  await receive(await aliasOf(installation, first), ministry.granted);
-  expect(await orderStatus(shop, first)).toBe('completed');
+  expect([await listInboundMails(installation, first), await listInboundMails(installation, second)]).toEqual([[], []]);
+  await receive(await readAliasAddress(installation, first), frenchAuthorityMails.granted);
+  expect(await readOrderStatus(shop, first)).toBe('completed');
   await receive(office(), mail);
-  const { id } = await submissionOf(installation, second);
+  const { id } = await readSubmissionOf(installation, second);
   const { body: task } = await admin.get<Task>(`/api/data/desk/tasks/${id}`);
   expect(task.mails_in).toMatchObject([{ waits_because: 'plate_alone' }]);
-  expect(await orderStatus(shop, second)).toBe('failed');
+  expect(await readOrderStatus(shop, second)).toBe('failed');
 });
 
 test("a refusal goes to a person with the authority's reason", async () => {
   const application = await submitted();
-  await receive(await aliasOf(installation, application), ministry.refused);
-  expect(await orderStatus(shop, application)).toBe('failed');
-  expect((await submissionOf(installation, application)).lastError).toContain("no Crit'Air certificate");
+  await receive(await readAliasAddress(installation, application), frenchAuthorityMails.refused);
+  expect(await readOrderStatus(shop, application)).toBe('failed');
+  expect((await readSubmissionOf(installation, application)).lastError).toContain("no Crit'Air certificate");
 });
 
 /** What the provider's own mail server has found, before it hands a mail on. */
-const relayed = `Authentication-Results: mx.provider.example; spf=pass smtp.mailfrom=${ministry.refused.from}`;
+const relayed = `Authentication-Results: mx.provider.example; spf=pass smtp.mailfrom=${frenchAuthorityMails.refused.from}`;
 
 test.each([
   ['written before it', -120],
   ['written after it', 0],
 ])('a grant that comes after a refusal and was %s confirms nothing: a person sees both', async (_when, minutes) => {
   const application = await submitted();
-  const alias = await aliasOf(installation, application);
-  await receive(alias, ministry.refused);
-  await receive(alias, { ...ministry.granted, date: new Date(Date.now() + minutes * 60_000) });
-  expect(await orderStatus(shop, application)).toBe('failed');
-  const mail = (await mailsOf(installation, application)).at(-1);
+  const alias = await readAliasAddress(installation, application);
+  await receive(alias, frenchAuthorityMails.refused);
+  await receive(alias, { ...frenchAuthorityMails.granted, date: new Date(Date.now() + minutes * 60_000) });
+  expect(await readOrderStatus(shop, application)).toBe('failed');
+  const mail = (await listInboundMails(installation, application)).at(-1);
   expect([mail?.waitsBecause, mail?.reading]).toEqual(['contradicts', null]);
   expect(mail?.summary).toMatch(
     /This application was refused on .*no Crit'Air certificate.*This mail says that it is granted/,
@@ -881,24 +910,24 @@ test.each([
 
 test('once a person has settled a refusal, a grant from before it still confirms nothing, and one from after it does', async () => {
   const application = await submitted();
-  const alias = await aliasOf(installation, application);
-  await receive(alias, ministry.refused);
-  const { id, reference } = await submissionOf(installation, application);
+  const alias = await readAliasAddress(installation, application);
+  await receive(alias, frenchAuthorityMails.refused);
+  const { id, reference } = await readSubmissionOf(installation, application);
   await admin.call('settle-outcome', { submission_id: id, portal_has_it: true, reference });
-  await receive(alias, { ...ministry.granted, date: new Date(Date.now() - 120 * 60_000) });
-  expect(await orderStatus(shop, application)).toBe('submitted');
-  expect((await mailsOf(installation, application)).at(-1)?.waitsBecause).toBe('contradicts');
-  await receive(alias, ministry.granted);
-  expect(await orderStatus(shop, application)).toBe('completed');
+  await receive(alias, { ...frenchAuthorityMails.granted, date: new Date(Date.now() - 120 * 60_000) });
+  expect(await readOrderStatus(shop, application)).toBe('submitted');
+  expect((await listInboundMails(installation, application)).at(-1)?.waitsBecause).toBe('contradicts');
+  await receive(alias, frenchAuthorityMails.granted);
+  expect(await readOrderStatus(shop, application)).toBe('completed');
 });
 
 test('a mail with characters that no database can hold is kept all the same', async () => {
   const application = await submitted();
-  const alias = await aliasOf(installation, application);
+  const alias = await readAliasAddress(installation, application);
   const nul = '=?utf-8?q?a=00b?=';
   const raw = [
     relayed,
-    `From: ${nul} <${ministry.refused.from}>`,
+    `From: ${nul} <${frenchAuthorityMails.refused.from}>`,
     `To: ${nul} <${alias}>`,
     `Subject: ${nul}`,
     `Message-ID: <${nul}@certificat-air.gouv.example>`,
@@ -908,7 +937,7 @@ test('a mail with characters that no database can hold is kept all the same', as
     '--x',
     'Content-Type: text/plain',
     '',
-    `${ministry.refused.text} \u0000`,
+    `${frenchAuthorityMails.refused.text} \u0000`,
     '--x',
     `Content-Type: application/pdf; name="${nul}"`,
     `Content-Disposition: attachment; filename="${nul}"; filename*=utf-8''a%00b.pdf`,
@@ -918,7 +947,7 @@ test('a mail with characters that no database can hold is kept all the same', as
   ].join('\r\n');
   expect((await callWebhook(raw, alias)).status).toBe(200);
   await installation.ctx.queue.drain();
-  expect(await orderStatus(shop, application)).toBe('failed');
+  expect(await readOrderStatus(shop, application)).toBe('failed');
 });
 
 function callWebhook(
@@ -937,8 +966,8 @@ function callWebhook(
 
 test("the mail provider's webhook is believed by its signature only, and only while it is fresh", async () => {
   const application = await submitted();
-  const alias = await aliasOf(installation, application);
-  const raw = `${relayed}\r\nFrom: ${ministry.refused.from}\r\nTo: ${alias}\r\nSubject: ${ministry.refused.subject}\r\n\r\n${ministry.refused.text}\r\n`;
+  const alias = await readAliasAddress(installation, application);
+  const raw = `${relayed}\r\nFrom: ${frenchAuthorityMails.refused.from}\r\nTo: ${alias}\r\nSubject: ${frenchAuthorityMails.refused.subject}\r\n\r\n${frenchAuthorityMails.refused.text}\r\n`;
   const count = () => installation.ctx.db.$count(inboundEmails);
   const before = await count();
   const tenMinutesAgo = Math.floor(Date.now() / 1000) - 600;
@@ -951,7 +980,7 @@ test("the mail provider's webhook is believed by its signature only, and only wh
   expect((await callWebhook(raw, alias)).status).toBe(200);
   await installation.ctx.queue.drain();
   expect(await count()).toBe(before + 1);
-  expect(await orderStatus(shop, application)).toBe('failed');
+  expect(await readOrderStatus(shop, application)).toBe('failed');
 });
 
 const fortyMegabytes = 40 * 1024 * 1024;
@@ -964,7 +993,7 @@ test.each([
   ['one of ten minutes ago', () => ({ 'x-signature': seal(nowSeconds() - 600) })],
 ])('twenty-five calls with large bodies and %s are answered before a byte of them is read', async (_, headers) => {
   const calls = Array.from({ length: 25 }, () =>
-    callWithHeadOnly(shop, '/api/webhooks/inbound-email', { 'content-length': fortyMegabytes, ...headers() }),
+    sendHeadOnlyRequest(shop, '/api/webhooks/inbound-email', { 'content-length': fortyMegabytes, ...headers() }),
   );
   using open = new DisposableStack();
   for (const call of calls) open.use(call);
@@ -976,7 +1005,7 @@ test('of mails whose signature is not yet known to be wrong few are read at once
   using open = new DisposableStack();
   const call = (length: number) =>
     open.use(
-      callWithHeadOnly(shop, '/api/webhooks/inbound-email', {
+      sendHeadOnlyRequest(shop, '/api/webhooks/inbound-email', {
         'content-length': length,
         'x-signature': seal(nowSeconds()),
       }),
@@ -984,7 +1013,7 @@ test('of mails whose signature is not yet known to be wrong few are read at once
   const answered: { status: number; retryAfter: number | undefined }[] = [];
   const crowd = Array.from({ length: 25 }, () => call(fortyMegabytes));
   for (const { answer } of crowd) answer.then((told) => answered.push(told)).catch(() => undefined);
-  await until(() => answered.length === 24, 'all but one are answered');
+  await waitUntil(() => answered.length === 24, 'all but one are answered');
   expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([429]));
   expect(answered.every(({ retryAfter }) => retryAfter !== undefined && retryAfter > 0)).toBe(true);
   expect(await call(fortyMegabytes + 1).answer).toMatchObject({ status: 413 });

@@ -5,36 +5,36 @@ import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { CardProvider } from '../card-provider.ts';
-import { isDeep } from '../depth.ts';
-import type { Gate, Passage } from '../gate.ts';
-import { type KillableInstallation, startKillable } from '../killable-installation.ts';
-import { paidOnce, readMoneyFacts } from '../money-facts.ts';
+import { isDeepRun } from '../depth.ts';
+import type { InterceptingProxy, ProxiedRequest } from '../gate.ts';
+import { type KillableInstallation, startKillableInstallation } from '../killable-installation.ts';
+import { paidOnceFacts, readMoneyFacts } from '../money-facts.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
-import { askRefund, refundsAtProvider, storyOf } from '../refunds.ts';
-import { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { fetchOrderStory, listProviderRefunds, requestRefund } from '../refunds.ts';
+import { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 const patience = 60;
 let installation: KillableInstallation;
 /** Comes in by the gate, so that a test can take away the answer. */
-let customer: Shop;
+let customer: ServiceClient;
 let provider: CardProvider;
 
 beforeAll(async () => {
-  installation = await startKillable({ LOG_LEVEL: 'silent' });
+  installation = await startKillableInstallation({ LOG_LEVEL: 'silent' });
   const { doorGate, shop } = installation;
-  customer = new Shop({ origin: doorGate.origin, sandboxOrigin: shop.sandbox });
+  customer = new ServiceClient({ origin: doorGate.origin, sandboxOrigin: shop.sandbox });
   provider = new CardProvider(shop);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-type Where = (installation: KillableInstallation) => Gate;
+type Where = (installation: KillableInstallation) => InterceptingProxy;
 interface Moment {
   name: string;
   /** `npm test` kills the real thing at the worst moment of each act. */
   worst?: true;
   gate: Where;
-  when: Passage['when'];
+  when: ProxiedRequest['when'];
   call: RegExp;
 }
 
@@ -96,7 +96,7 @@ const ofRefund: Moment[] = [
   },
 ];
 
-const isTried = ({ worst }: Moment) => isDeep || worst === true;
+const isTried = ({ worst }: Moment) => isDeepRun || worst === true;
 
 /** Kills the product at the moment the act brings about, and starts it again. */
 async function killDuring({ name, gate, when, call }: Moment, act: () => Promise<unknown>): Promise<void> {
@@ -110,7 +110,7 @@ async function killDuring({ name, gate, when, call }: Moment, act: () => Promise
     return 'cut';
   };
   await act().catch(() => undefined);
-  await until(() => killed, `it comes to this: ${name}`, patience);
+  await waitUntil(() => killed, `it comes to this: ${name}`, patience);
   await product.start();
   through.watch = async () => 'pass';
 }
@@ -136,14 +136,14 @@ const comeBack = ({ session_id, order_ref }: Checkout) =>
 async function isPaidOnce(name: string, checkout: Checkout): Promise<void> {
   const pair = { session_id: checkout.session_id, guest_order_ref: checkout.order_ref };
   const confirmed = async () => (await customer.call('needed-details', { access: pair })).body.status === 'confirmed';
-  await until(confirmed, `${name}: the order is confirmed`, patience);
+  await waitUntil(confirmed, `${name}: the order is confirmed`, patience);
   expect(await comeBack(checkout)).toMatchObject({
     status: 200,
     body: { account: 'created', magic_link: expect.any(String) },
   });
   const mails = async () =>
     (await customer.mails(checkout.email)).filter(({ subject }) => subject.startsWith('Payment received'));
-  await until(async () => (await mails()).length > 0, `${name}: the mail is sent`, patience);
+  await waitUntil(async () => (await mails()).length > 0, `${name}: the mail is sent`, patience);
   expect(new Set((await mails()).map(({ message_id }) => message_id)).size).toBe(1);
   paidOrders.push({ name, ref: checkout.order_ref });
 }
@@ -177,7 +177,7 @@ test.each(ofReturn.filter(isTried))('killed when $name: the customer tries again
   await isPaidOnce(moment.name, checkout);
 });
 
-test.runIf(isDeep)('charged while nothing of us was running: the webhook comes until we are there', async () => {
+test.runIf(isDeepRun)('charged while nothing of us was running: the webhook comes until we are there', async () => {
   const checkout = await newCheckout().finish();
   await installation.product.kill();
   await customer.pay(checkout.url);
@@ -185,7 +185,7 @@ test.runIf(isDeep)('charged while nothing of us was running: the webhook comes u
   await isPaidOnce('charged while dead', checkout);
 });
 
-test.runIf(isDeep)(
+test.runIf(isDeepRun)(
   'charged while nothing of us was running and the webhook is lost: the customer comes back',
   async () => {
     const checkout = await newCheckout().finish();
@@ -201,7 +201,7 @@ test.runIf(isDeep)(
 test('killed when the mail has just left: it is at most the same mail twice', async () => {
   const checkout = await newCheckout().finish();
   await customer.pay(checkout.url);
-  await until(async () => (await customer.mails(checkout.email)).length > 0, 'a mail has left', patience);
+  await waitUntil(async () => (await customer.mails(checkout.email)).length > 0, 'a mail has left', patience);
   await installation.product.restart();
   await isPaidOnce('the mail has just left', checkout);
 });
@@ -212,13 +212,17 @@ test.each(ofRefund.filter(isTried))(
     const { shop, admin } = installation;
     const email = nextEmail();
     const paid = await placeAndPay(shop, expressOrder({ email }));
-    await killDuring(moment, () => askRefund(admin, paid.payment.order_id, 1999));
-    const story = () => storyOf(admin, paid.payment.order_id);
-    await until(async () => (await story()).payment.refunded_cents === 1999, 'the refund is written down', patience);
-    expect(await refundsAtProvider(shop, paid)).toEqual([1999]);
+    await killDuring(moment, () => requestRefund(admin, paid.payment.order_id, 1999));
+    const story = () => fetchOrderStory(admin, paid.payment.order_id);
+    await waitUntil(
+      async () => (await story()).payment.refunded_cents === 1999,
+      'the refund is written down',
+      patience,
+    );
+    expect(await listProviderRefunds(shop, paid)).toEqual([1999]);
     expect((await story()).refunds.map(({ status }) => status)).toEqual(['done']);
     const mails = async () => (await shop.mails(email)).filter(({ subject }) => subject.startsWith('Refund of'));
-    await until(async () => (await mails()).length > 0, 'the customer is told', patience);
+    await waitUntil(async () => (await mails()).length > 0, 'the customer is told', patience);
     expect(new Set((await mails()).map(({ message_id }) => message_id)).size).toBe(1);
   },
 );
@@ -228,6 +232,7 @@ test('each of these payments left one account, one confirmation, one job and one
   const { database } = readConfig(installation.environment);
   await using opened = await openDatabase(database, createLog('silent'));
   const tried = [...ofCheckout, ...ofWebhook, ...ofReturn].filter(isTried);
-  expect(paidOrders).toHaveLength(tried.length + (isDeep ? 3 : 1));
-  for (const { name, ref } of paidOrders) expect.soft(await readMoneyFacts(opened.db, ref), name).toEqual(paidOnce);
+  expect(paidOrders).toHaveLength(tried.length + (isDeepRun ? 3 : 1));
+  for (const { name, ref } of paidOrders)
+    expect.soft(await readMoneyFacts(opened.db, ref), name).toEqual(paidOnceFacts);
 });

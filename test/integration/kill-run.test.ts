@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
 import type { TestRun } from '../../src/orders/contracts/test-contract.ts';
-import { deliverMail, ministry } from '../authority-mail.ts';
-import { isDeep, seed } from '../depth.ts';
-import { type KillableInstallation, startKillable } from '../killable-installation.ts';
+import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
+import { deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
+import { isDeepRun, testSeed } from '../depth.ts';
+import { type KillableInstallation, startKillableInstallation } from '../killable-installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { watchRun } from '../run-moments.ts';
-import { permitEntityId, runTest, testData } from '../test-runs.ts';
-import { until } from '../until.ts';
+import { buildTestData, findPermitEntityId, startTestRun } from '../test-runs.ts';
+import { waitUntil } from '../until.ts';
 
 /** Much of a restart is waiting: two are killed at once. */
 const lanes = 2;
@@ -32,14 +32,15 @@ const sent = [
 function isTried(moment: string, index: number): boolean {
   if (aboutToSend.includes(moment) || sent.includes(moment)) return true;
   if (moment.startsWith('answered GET')) return false;
-  return !/^(picture|asked GET) /.test(moment) || index % 3 === seed % 3;
+  return !/^(picture|asked GET) /.test(moment) || index % 3 === testSeed % 3;
 }
 
 const open = new AsyncDisposableStack();
 afterAll(() => open.disposeAsync());
 
 const timeout = 900_000;
-const start = async (): Promise<KillableInstallation> => open.use(await startKillable({ TRY_AGAIN_AFTER: '4' }));
+const start = async (): Promise<KillableInstallation> =>
+  open.use(await startKillableInstallation({ TRY_AGAIN_AFTER: '4' }));
 let one: Promise<KillableInstallation> | undefined;
 /** For tests that are run one after the other. */
 function shared(): Promise<KillableInstallation> {
@@ -47,11 +48,11 @@ function shared(): Promise<KillableInstallation> {
   return one;
 }
 /** In the long matrix most tests kill a product of their own, at the same time as the others. */
-const timed = isDeep ? test.concurrent : test;
-const ownOrShared = isDeep ? start : shared;
+const timed = isDeepRun ? test.concurrent : test;
+const ownOrShared = isDeepRun ? start : shared;
 
 // In `npm test` within one process: crash-run.test.ts.
-test.runIf(isDeep).concurrent(
+test.runIf(isDeepRun).concurrent(
   'killed at any moment of a run, an order ends completed and the portal was told once',
   {
     timeout,
@@ -92,7 +93,7 @@ timed(
     const { product, shop } = installation;
     await shop.fault({ kind: 'error_500', step: 'vehicle' });
     const order = await killAt(installation, aboutToPay, async (waiting) => {
-      await until(async () => (await read(installation, waiting)).tries_again, 'the next try is planned', patience);
+      await waitUntil(async () => (await read(installation, waiting)).tries_again, 'the next try is planned', patience);
       await product.restart();
     });
     expect(await comesToRest(installation, order)).toBe(true);
@@ -113,7 +114,7 @@ timed(
   async () => {
     const installation = await ownOrShared();
     const { admin, shop } = installation;
-    const moments = isDeep ? sent : sent.slice(0, 1);
+    const moments = isDeepRun ? sent : sent.slice(0, 1);
     await shop.fault({ kind: 'no_mail', step: 'office', visits: moments.length });
     for (const moment of moments) {
       const order = await killAt(installation, moment);
@@ -127,8 +128,8 @@ timed(
         expect(await admin.call('retry-submission', { submission_id })).toMatchObject({ status: 200 });
         const isRefused = async () =>
           (await read(installation, order)).last_error?.includes('already has an application');
-        await until(isRefused, 'the portal refuses a second application', patience);
-        await deliverMail(installation, application?.fields.email ?? '', ministry.granted);
+        await waitUntil(isRefused, 'the portal refuses a second application', patience);
+        await deliverInboundMail(installation, application?.fields.email ?? '', frenchAuthorityMails.granted);
         await isCompleted(installation, order);
         await isToldOnce(installation, order);
       } else {
@@ -147,7 +148,7 @@ timed(
 
 // In `npm test` within one process: crash-run.test.ts.
 test
-  .runIf(isDeep)
+  .runIf(isDeepRun)
   .concurrent('a run that dies every time is given to a person, not forgotten', { timeout }, async () => {
     const installation = await start();
     const { product, portalGate, admin } = installation;
@@ -167,7 +168,7 @@ test
       }
       return (await read(installation, order)).status === 'failed';
     };
-    await until(isGivenUp, 'the order is with a person', 2 * patience);
+    await waitUntil(isGivenUp, 'the order is with a person', 2 * patience);
     expect(deaths).toBeGreaterThan(2);
     const view = await read(installation, order);
     expect(view).toMatchObject({
@@ -193,15 +194,19 @@ test('a full test killed behind the sending act says so and sends no second time
   expect(await applications(installation, { plate })).toHaveLength(1);
 });
 
-test.runIf(isDeep)('a dry run whose process is killed ends as failed and is not begun again', { timeout }, async () => {
-  const installation = await shared();
-  const { test, plate } = await killTest(installation, /^POST .*document/, { mock_mode: true });
-  expect(test).toMatchObject({
-    status: 'FAILED',
-    error_details: { message: 'The test was interrupted. Nothing was sent.' },
-  });
-  expect(await applications(installation, { plate })).toEqual([]);
-});
+test.runIf(isDeepRun)(
+  'a dry run whose process is killed ends as failed and is not begun again',
+  { timeout },
+  async () => {
+    const installation = await shared();
+    const { test, plate } = await killTest(installation, /^POST .*document/, { mock_mode: true });
+    expect(test).toMatchObject({
+      status: 'FAILED',
+      error_details: { message: 'The test was interrupted. Nothing was sent.' },
+    });
+    expect(await applications(installation, { plate })).toEqual([]);
+  },
+);
 
 /** Kills the product when the robot's request with this path has got its answer, and starts it again. */
 async function killTest(
@@ -210,7 +215,7 @@ async function killTest(
   more: Record<string, unknown>,
 ): Promise<{ test: TestRun; plate: string }> {
   const test_run_id = randomUUID();
-  const test_data = testData();
+  const test_data = buildTestData();
   let killed = false;
   portalGate.watch = async (passage) => {
     if (killed || passage.when !== 'answered' || !path.test(`${passage.method} ${passage.path}`)) return 'pass';
@@ -218,15 +223,18 @@ async function killTest(
     await product.kill();
     return 'cut';
   };
-  const entity = await permitEntityId(admin);
-  const begin = () => runTest(admin, entity, { test_run_id, test_data, ...more }).catch(() => undefined);
+  const entity = await findPermitEntityId(admin);
+  const begin = () => startTestRun(admin, entity, { test_run_id, test_data, ...more }).catch(() => undefined);
   // Lost when it is killed; or because a connection that was kept ends as it is used again, and the id makes both one test.
   const answer = (await begin()) ?? (killed ? undefined : await begin());
-  await until(() => killed || answer?.body.test_run?.completed_at || answer?.body.code, 'the test has come to an end');
+  await waitUntil(
+    () => killed || answer?.body.test_run?.completed_at || answer?.body.code,
+    'the test has come to an end',
+  );
   expect(killed, `it came to where it is killed: ${JSON.stringify(answer)}`).toBe(true);
   await product.start();
   const read = () => admin.get<TestRun>(`/api/data/admin/automation/tests/${test_run_id}`);
-  await until(async () => (await read()).body.completed_at, 'the test has ended');
+  await waitUntil(async () => (await read()).body.completed_at, 'the test has ended');
   return { test: (await read()).body, plate: test_data.vehicle.plate_number ?? '' };
 }
 
@@ -255,7 +263,11 @@ async function referenceRun(installation: KillableInstallation): Promise<string[
     return 'pass';
   });
   await order.begin();
-  await until(() => moments.includes('committed submissions CONFIRMED'), 'the reference run is confirmed', patience);
+  await waitUntil(
+    () => moments.includes('committed submissions CONFIRMED'),
+    'the reference run is confirmed',
+    patience,
+  );
   return moments;
 }
 
@@ -277,7 +289,7 @@ async function killAt(
   // Its answer may be what the kill takes away.
   await order.begin().catch(() => undefined);
   await before(order);
-  await until(() => killed, `the run comes to "${moment}"`, patience);
+  await waitUntil(() => killed, `the run comes to "${moment}"`, patience);
   await product.start();
   return order;
 }
@@ -290,7 +302,7 @@ async function comesToRest(installation: KillableInstallation, order: Order): Pr
       ? status
       : undefined;
   };
-  const status = await until(stateAtRest, `after a kill at "${order.moment}" the order comes to rest`, patience);
+  const status = await waitUntil(stateAtRest, `after a kill at "${order.moment}" the order comes to rest`, patience);
   if (status === 'completed') return false;
   const submission_id = await isUnknown(installation, order);
   const { admin } = installation;
@@ -303,7 +315,7 @@ async function comesToRest(installation: KillableInstallation, order: Order): Pr
 /** The order has failed, says so honestly, and cannot be sent again. */
 async function isUnknown(installation: KillableInstallation, order: Order): Promise<string | undefined> {
   const { moment } = order;
-  await until(
+  await waitUntil(
     async () => (await read(installation, order)).status === 'failed',
     `"${moment}" is given to a person`,
     patience,
@@ -318,14 +330,14 @@ async function isUnknown(installation: KillableInstallation, order: Order): Prom
 
 function isCompleted(installation: KillableInstallation, order: Order): Promise<boolean> {
   const completed = async () => (await read(installation, order)).status === 'completed';
-  return until(completed, `the retry after "${order.moment}" completes`, patience);
+  return waitUntil(completed, `the retry after "${order.moment}" completes`, patience);
 }
 
 async function isToldOnce(installation: KillableInstallation, order: Order): Promise<void> {
   expect(await applications(installation, order), order.moment).toHaveLength(1);
   const confirmed = async () =>
     (await installation.shop.mails(order.email)).filter(({ attachments }) => attachments.length > 0);
-  await until(async () => (await confirmed()).length > 0, `the customer is told after "${order.moment}"`, patience);
+  await waitUntil(async () => (await confirmed()).length > 0, `the customer is told after "${order.moment}"`, patience);
   expect(new Set((await confirmed()).map(({ message_id }) => message_id)).size, order.moment).toBe(1);
 }
 

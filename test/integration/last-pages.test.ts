@@ -1,25 +1,25 @@
 // What a portal's last page says is read as its paper is: what is not of the order there confirms nothing by itself.
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readOrderView } from '../../src/tracking/order-view.ts';
 import { submissionFiles } from '../../src/orders/tables/submissions.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { dayIn } from '../../src/platform/clock.ts';
+import { dayInTimeZone } from '../../src/platform/clock.ts';
+import { readOrderView } from '../../src/tracking/order-view.ts';
 import {
-  type Application,
-  aliasOf,
-  applyFor,
-  type Drive,
-  mailsOf,
-  reaches,
+  listInboundMails,
+  type RobotDrive,
+  readAliasAddress,
+  readSubmissionOf,
+  type StartedApplication,
+  simulateSuccessfulRun,
   startApplication,
-  submissionOf,
-  succeed,
-  withRobot,
+  startApplicationForTrip,
+  waitForOrderStatus,
+  withRobotDrive,
 } from '../applications.ts';
-import { deliverMail, ministry } from '../authority-mail.ts';
+import { deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-const inDays = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + days * 86_400_000));
+const inDays = (days: number) => dayInTimeZone('Europe/Paris', new Date(Date.now() + days * 86_400_000));
 
 test.each([
   ['plate', /^The portal’s page names the plate ZZ19ZZZ, the order is for the plate \w+\.$/],
@@ -48,10 +48,10 @@ test.each([
       number_of_days: 7,
       vignette_type: '10-day',
     } as const;
-    const application = await applyFor(installation.shop, trip, { vehicle_category: 'M1' });
-    await reaches(installation.shop, application, 'failed', 200);
+    const application = await startApplicationForTrip(installation.shop, trip, { vehicle_category: 'M1' });
+    await waitForOrderStatus(installation.shop, application, 'failed', 200);
     await installation.ctx.queue.drain();
-    const submission = await submissionOf(installation, application);
+    const submission = await readSubmissionOf(installation, application);
     expect(submission).toMatchObject({
       status: 'FAILED',
       outcomeUnknown: false,
@@ -78,11 +78,11 @@ test.each([
   async (vignette_type, ahead, number_of_days) => {
     const trip = { country: 'Austria', city_zone: 'Highway vignette', entry_date: inDays(ahead) } as const;
     const of = { ...trip, number_of_days, vignette_type };
-    const application = await applyFor(installation.shop, of, { vehicle_category: 'M1' });
-    await reaches(installation.shop, application, 'completed', 100);
+    const application = await startApplicationForTrip(installation.shop, of, { vehicle_category: 'M1' });
+    await waitForOrderStatus(installation.shop, application, 'completed', 100);
     await installation.ctx.queue.drain();
-    const mails = await until(async () => {
-      const own = await mailsOf(installation, application);
+    const mails = await waitUntil(async () => {
+      const own = await listInboundMails(installation, application);
       return own.length > 0 && own;
     }, 'the shop has written');
     expect(mails.map(({ summary, waitsBecause }) => [summary, waitsBecause])).toEqual(
@@ -95,15 +95,15 @@ test.each([
 /** Whatever day it is, its next step keeps no electric car out. */
 const brussels = { country: 'Belgium', city_zone: 'Brussels LEZ' } as const;
 
-async function endsWith(status: string, says: (plate: string) => string): Promise<Application> {
-  const drive: Drive = async (input, ports) => {
+async function endsWith(status: string, says: (plate: string) => string): Promise<StartedApplication> {
+  const drive: RobotDrive = async (input, ports) => {
     const told = says(input.payload.vehicle.plate_number ?? '');
-    await succeed(input, ports);
+    await simulateSuccessfulRun(input, ports);
     return { result: 'submitted', reference: 'LEZ-2026-0000071', url: input.siteUrl, says: told };
   };
-  return withRobot(installation, drive, async () => {
-    const application = await applyFor(installation.shop, brussels, { fuel_type: 'electric' });
-    await reaches(installation.shop, application, status);
+  return withRobotDrive(installation, drive, async () => {
+    const application = await startApplicationForTrip(installation.shop, brussels, { fuel_type: 'electric' });
+    await waitForOrderStatus(installation.shop, application, status);
     return application;
   });
 }
@@ -117,7 +117,7 @@ test.each([
   ['another holder', 'Holder: Jean Martin', /names as holder Jean Martin/],
 ])('Belgium: thanks with %s are for a person', async (_, words, says) => {
   const application = await endsWith('failed', () => `${thanks}\n${words}`);
-  expect(await submissionOf(installation, application)).toMatchObject({
+  expect(await readSubmissionOf(installation, application)).toMatchObject({
     status: 'FAILED',
     outcomeUnknown: false,
     stoppedBecause: 'paper',
@@ -128,7 +128,7 @@ test.each([
 test('Belgium: thanks that fit, or name nothing, are what they were', async () => {
   for (const words of [(plate: string) => `Number plate: ${plate}`, () => '']) {
     const application = await endsWith('submitted', (plate) => `${thanks}\n${words(plate)}`);
-    expect(await submissionOf(installation, application)).toMatchObject({
+    expect(await readSubmissionOf(installation, application)).toMatchObject({
       status: 'SUBMITTED',
       reference: 'LEZ-2026-0000071',
     });
@@ -137,28 +137,31 @@ test('Belgium: thanks that fit, or name nothing, are what they were', async () =
 
 test('France: what a page has put in doubt is settled by no mail from before it and by no receipt, and by a newer grant', async () => {
   const { shop } = installation;
-  const granted = (plate: string) => ({ ...ministry.granted, text: `Accepted. Number plate: ${plate}` });
-  const drive: Drive = async (input, ports) => {
-    await succeed(input, ports);
-    await deliverMail(installation, input.contactEmail, granted(input.payload.vehicle.plate_number ?? ''));
+  const granted = (plate: string) => ({ ...frenchAuthorityMails.granted, text: `Accepted. Number plate: ${plate}` });
+  const drive: RobotDrive = async (input, ports) => {
+    await simulateSuccessfulRun(input, ports);
+    await deliverInboundMail(installation, input.contactEmail, granted(input.payload.vehicle.plate_number ?? ''));
     return { result: 'submitted', reference: '30000000891', url: input.siteUrl, says: 'Number plate: ZZ19 ZZZ' };
   };
-  const application = await withRobot(installation, drive, async () => {
+  const application = await withRobotDrive(installation, drive, async () => {
     const started = await startApplication(shop);
-    await reaches(shop, started, 'failed');
+    await waitForOrderStatus(shop, started, 'failed');
     return started;
   });
   await installation.ctx.queue.drain();
   const isDoubted = async () => {
-    expect(await submissionOf(installation, application)).toMatchObject({ status: 'FAILED', stoppedBecause: 'paper' });
+    expect(await readSubmissionOf(installation, application)).toMatchObject({
+      status: 'FAILED',
+      stoppedBecause: 'paper',
+    });
   };
   await isDoubted();
   const summary = expect.stringContaining('The portal’s page names the plate ZZ19ZZZ');
-  expect(await mailsOf(installation, application)).toMatchObject([{ waitsBecause: 'contradicts', summary }]);
-  const to = await aliasOf(installation, application);
-  await deliverMail(installation, to, ministry.received);
+  expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'contradicts', summary }]);
+  const to = await readAliasAddress(installation, application);
+  await deliverInboundMail(installation, to, frenchAuthorityMails.received);
   await installation.ctx.queue.drain();
   await isDoubted();
-  await deliverMail(installation, to, granted(application.plate));
-  await reaches(shop, application, 'completed');
+  await deliverInboundMail(installation, to, granted(application.plate));
+  await waitForOrderStatus(shop, application, 'completed');
 });

@@ -2,55 +2,61 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findOverdue } from '../../src/desk/find-overdue.ts';
 import { composeLetter } from '../../src/channels/letter/compose-letter.ts';
-import { letters } from '../../src/orders/tables/letters.ts';
-import { letterRulesOf, selectOptionalOrderFacts } from '../../src/orders/order-facts.ts';
-import { readOrderView } from '../../src/tracking/order-view.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
-import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
-import { automationRuns } from '../../src/orders/tables/submissions.ts';
 import { readConfig } from '../../src/config.ts';
+import { escalateOverdueApplications } from '../../src/desk/find-overdue.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { findOrderLetterRules, selectOptionalOrderFacts } from '../../src/orders/order-facts.ts';
+import { letters } from '../../src/orders/tables/letters.ts';
+import { automationRuns } from '../../src/orders/tables/submissions.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { dayIn } from '../../src/platform/clock.ts';
+import { dayInTimeZone } from '../../src/platform/clock.ts';
 import { applyRetention } from '../../src/privacy/retention.ts';
-import { signedInBoss, signedInOperator, withBoss } from '../admins.ts';
-import { type Application, applyFor, reaches, submissionOf, withoutDriving } from '../applications.ts';
-import { readTask, rowOf, uploadProof } from '../desk.ts';
+import { readOrderView } from '../../src/tracking/order-view.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { adminSettings, signInAdmin, signInOperator } from '../admins.ts';
+import {
+  readSubmissionOf,
+  type StartedApplication,
+  startApplicationForTrip,
+  waitForOrderStatus,
+  withSucceedingRobot,
+} from '../applications.ts';
+import { fetchTask, findTaskRow, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, nextEmail, nextPlate, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
-import { askRefund } from '../refunds.ts';
-import type { SentMail, Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { requestRefund } from '../refunds.ts';
+import type { SentMail, ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let ann: Shop;
-let bob: Shop;
-let admin: Shop;
+let ann: ServiceClient;
+let bob: ServiceClient;
+let admin: ServiceClient;
 
 const office = 'zonablu@comune.padova.it.example';
 const zones = ['padua-lez', 'verona-ztl', 'venice-mestre-ztl', 'bologna-lez'];
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', TRY_AGAIN_AFTER: '1,1', ...withBoss });
+  installation = await startInstallation({ LOG_LEVEL: 'silent', TRY_AGAIN_AFTER: '1,1', ...adminSettings });
   const { db } = installation.ctx;
   await db.update(permitEntities).set({ automationEnabled: true }).where(inArray(permitEntities.slug, zones));
-  ann = await signedInOperator(installation, 'ann');
-  bob = await signedInOperator(installation, 'bob');
-  admin = await signedInBoss(installation);
+  ann = await signInOperator(installation, 'ann');
+  bob = await signInOperator(installation, 'bob');
+  admin = await signInAdmin(installation);
 }, 60_000);
 afterAll(() => installation[Symbol.asyncDispose]());
 
-const entry = dayIn('Europe/Paris', new Date(Date.now() + 100 * 86_400_000));
+const entry = dayInTimeZone('Europe/Paris', new Date(Date.now() + 100 * 86_400_000));
 const trip = (city_zone: string, number_of_days = 1) => ({
   ...{ country: 'Italy' as const, city_zone, entry_date: entry, number_of_days },
 });
 const car = { vehicle_category: 'M1', fuel_type: 'electric' };
 
 /** A paid order for Padua of an electric car, with nothing of what the office asks for. */
-async function electricOrder(stated: Record<string, string> = car): Promise<Application> {
+async function electricOrder(stated: Record<string, string> = car): Promise<StartedApplication> {
   const [email, plate_number] = [nextEmail(), nextPlate()];
   const vehicle = { plate_number, country_of_registration: 'United Kingdom', ...stated };
   const choices = { urgent_processing: false, consent: true, pricing: priceTrip(trip('Padua LEZ')) };
@@ -60,7 +66,7 @@ async function electricOrder(stated: Record<string, string> = car): Promise<Appl
 }
 
 /** The same with all of it: the letter is on its way. */
-async function electricCar(): Promise<Application> {
+async function electricCar(): Promise<StartedApplication> {
   const application = await electricOrder();
   await completeDetails(installation.shop, application.pair);
   return application;
@@ -74,10 +80,10 @@ const officeSays = (script: string) =>
     body: JSON.stringify({ script }),
   });
 
-const viewOf = ({ orderId }: Application): Promise<OrderView> => readOrderView(installation.ctx, orderId);
+const viewOf = ({ orderId }: StartedApplication): Promise<OrderView> => readOrderView(installation.ctx, orderId);
 
 /** Our letters to an address that name this car. */
-const sentTo = async (address: string, { plate }: Application): Promise<SentMail[]> => {
+const sentTo = async (address: string, { plate }: StartedApplication): Promise<SentMail[]> => {
   const text = plate.replaceAll(/\s/g, '');
   const all = await installation.shop.mails(address);
   return all.filter((mail) => JSON.stringify(mail).replaceAll(/\s/g, '').includes(text));
@@ -89,8 +95,8 @@ async function rawOf({ id }: SentMail): Promise<string> {
   return raw.replace(/^(?:Received:[^\n]*\n(?:[ \t][^\n]*\n)*)+/i, '');
 }
 
-async function claim(viewer: Shop, application: Application): Promise<string> {
-  const { id } = await submissionOf(installation, application);
+async function claim(viewer: ServiceClient, application: StartedApplication): Promise<string> {
+  const { id } = await readSubmissionOf(installation, application);
   expect((await viewer.call('claim-task', { submission_id: id })).status).toBe(200);
   return id;
 }
@@ -122,7 +128,7 @@ test('an electric car for Padua gets its certificate at once, and the office a l
 
   await officeSays('silence');
   await completeDetails(shop, guest.pair);
-  await reaches(shop, guest, 'submitted');
+  await waitForOrderStatus(shop, guest, 'submitted');
   const view = await viewOf(guest);
   expect(view.papers.map(({ kind }) => kind)).toContain('statement');
   expect(view.standing.headline).toBe('The city office has our letter, and its answer is awaited.');
@@ -130,7 +136,7 @@ test('an electric car for Padua gets its certificate at once, and the office a l
     (await shop.mails(guest.email)).find(({ attachments }) =>
       attachments.some(({ filename }) => filename.endsWith('certificate.pdf')),
     );
-  expect((await until(thanks, 'the certificate is mailed')).text).toContain('restricted streets');
+  expect((await waitUntil(thanks, 'the certificate is mailed')).text).toContain('restricted streets');
 
   const [mail, ...more] = await sentTo(office, guest);
   expect([mail?.attachments, more]).toEqual([[expect.objectContaining({ filename: 'registration-document.jpg' })], []]);
@@ -143,7 +149,7 @@ test('an electric car for Padua gets its certificate at once, and the office a l
   for (const words of ['Intestatario: Jo Driver', 'Alimentazione: elettrica', 'dell’intestatario del veicolo'])
     expect(mail?.text).toContain(words);
   // In production it is the office's own address.
-  const rules = facts && letterRulesOf(facts);
+  const rules = facts && findOrderLetterRules(facts);
   const official = { ...ctx, settings: { ...ctx.settings, portalsOrigin: undefined } };
   expect(rules && composeLetter(official, rules, facts)).toMatchObject({
     draft: { toEmail: 'zonablu@comune.padova.it' },
@@ -155,7 +161,7 @@ test('an electric car for Padua gets its certificate at once, and the office a l
   const [open] = received.slice(-1);
   const body = new URLSearchParams({ saying: 'yes' });
   await fetch(`${shop.sandbox}/places/padova/letters/${open?.id}`, { method: 'POST', body, redirect: 'manual' });
-  await reaches(shop, guest, 'completed');
+  await waitForOrderStatus(shop, guest, 'completed');
   const done = await viewOf(guest);
   expect(done.papers.map(({ kind }) => kind)).toEqual(['confirmation', 'statement', 'receipt']);
   expect(done.standing.headline).toBe('Done. The city office has confirmed your plate.');
@@ -164,8 +170,8 @@ test('an electric car for Padua gets its certificate at once, and the office a l
 
 test('a petrol car there is written for to nobody: its certificate is all', async () => {
   const stated = { ...car, fuel_type: 'petrol', euro_standard: 'Euro 6', date_first_registration: '2018-05-14' };
-  const guest = await applyFor(installation.shop, trip('Padua LEZ'), stated);
-  await reaches(installation.shop, guest, 'completed');
+  const guest = await startApplicationForTrip(installation.shop, trip('Padua LEZ'), stated);
+  await waitForOrderStatus(installation.shop, guest, 'completed');
   expect((await viewOf(guest)).letters).toEqual([]);
   expect(await sentTo(office, guest)).toEqual([]);
 });
@@ -186,7 +192,7 @@ test('after a crash the office has the very same mail, to the last byte', async 
   };
   try {
     const guest = await electricCar();
-    await reaches(installation.shop, guest, 'submitted');
+    await waitForOrderStatus(installation.shop, guest, 'submitted');
     const both = await sentTo(office, guest);
     expect(both).toHaveLength(2);
     const [first, second] = await Promise.all(both.map(rawOf));
@@ -201,9 +207,9 @@ test('a no is a person’s, and the certificate stays; what the office asks for 
   const { shop } = installation;
   await officeSays('no');
   const guest = await electricCar();
-  await reaches(shop, guest, 'failed');
+  await waitForOrderStatus(shop, guest, 'failed');
   const submission_id = await claim(ann, guest);
-  const task = await readTask(ann, submission_id);
+  const task = await fetchTask(ann, submission_id);
   expect(task).toMatchObject({ kind: 'authority_asks', correspondence: { draft: { to_email: office, enclosed: [] } } });
   // The office takes another copy of the document after all: it goes along, and is named before.
   await uploadV5c(
@@ -212,12 +218,12 @@ test('a no is a person’s, and the certificate stays; what the office asks for 
     Buffer.from('%PDF-1.4\n1 0 obj<</Type /Page>>endobj\ntrailer<<>>\n%%EOF\n'),
     'new.pdf',
   );
-  const again = await readTask(ann, submission_id);
+  const again = await fetchTask(ann, submission_id);
   expect(again.correspondence.draft?.enclosed).toEqual(['registration-document.pdf']);
   await officeSays('silence');
   const reply = { submission_id, to_email: office, subject: 'no matter', text: 'Alleghiamo una copia migliore.' };
   expect((await ann.call('write-to-place', reply)).status).toBe(200);
-  const second = await until(async () => (await viewOf(guest)).letters[1]?.state === 'sent', 'the reply has left');
+  const second = await waitUntil(async () => (await viewOf(guest)).letters[1]?.state === 'sent', 'the reply has left');
   expect(second).toBe(true);
   const names = (await sentTo(office, guest)).map(({ attachments }) => attachments.map(({ filename }) => filename));
   expect(names.toReversed()).toEqual([['registration-document.jpg'], ['registration-document.pdf']]);
@@ -253,8 +259,8 @@ test('nothing leaves where the paper is not what it was, or where replicas stand
     Object.assign(ctx, change);
     try {
       const guest = await order();
-      await reaches(shop, guest, 'failed');
-      expect(await submissionOf(installation, guest)).toMatchObject({
+      await waitForOrderStatus(shop, guest, 'failed');
+      expect(await readSubmissionOf(installation, guest)).toMatchObject({
         sendingSince: null,
         lastError: expect.stringContaining(why),
       });
@@ -269,16 +275,21 @@ const arrival = `${longDate(entry)}, about 18:00`;
 const stay = (email: string) => ({ 'stay.place': 'Hotel Arena, Verona', 'stay.email': email, 'stay.arrival': arrival });
 
 /** Somebody who names a hotel in Verona, with all that is asked for then. */
-async function stayer(email: string, more: Record<string, string> = {}): Promise<Application> {
+async function stayer(email: string, more: Record<string, string> = {}): Promise<StartedApplication> {
   const { shop } = installation;
-  const guest = await applyFor(shop, trip('Verona ZTL', 2), { vehicle_category: 'M1' }, { ...stay(email), ...more });
+  const guest = await startApplicationForTrip(
+    shop,
+    trip('Verona ZTL', 2),
+    { vehicle_category: 'M1' },
+    { ...stay(email), ...more },
+  );
   await completeDetails(shop, guest.pair);
   return guest;
 }
 
 let guests = 0;
 const hotel = (script: string) => `${script}.verona${++guests}@hotel-roma.example`;
-const runsOf = ({ orderId }: Application) =>
+const runsOf = ({ orderId }: StartedApplication) =>
   installation.ctx.db.$count(automationRuns, eq(automationRuns.orderId, orderId));
 
 test('who names a hotel in the old town of Verona is written for, and no robot books; the others go by CityPass', async () => {
@@ -294,14 +305,14 @@ test('who names a hotel in the old town of Verona is written for, and no robot b
   expect(body.because).toContain('leave both empty');
 
   const guest = await stayer(hotel('si'));
-  await reaches(shop, guest, 'completed');
+  await waitForOrderStatus(shop, guest, 'completed');
   const view = await viewOf(guest);
   expect(view.standing.headline).toBe('Done. The place where you stay has confirmed your plate.');
   expect(view.letters).toMatchObject([{ title: 'Letter to Hotel Arena, Verona', enclosed: [] }]);
   expect(await runsOf(guest)).toBe(0);
-  const other = await withoutDriving(installation, async () => {
-    const visitor = await applyFor(shop, trip('Verona ZTL'), { vehicle_category: 'M1' });
-    await until(async () => (await runsOf(visitor)) > 0, 'a robot has begun');
+  const other = await withSucceedingRobot(installation, async () => {
+    const visitor = await startApplicationForTrip(shop, trip('Verona ZTL'), { vehicle_category: 'M1' });
+    await waitUntil(async () => (await runsOf(visitor)) > 0, 'a robot has begun');
     return visitor;
   });
   expect((await viewOf(other)).letters).toEqual([]);
@@ -310,20 +321,20 @@ test('who names a hotel in the old town of Verona is written for, and no robot b
 test('once a hotel has been written to nothing is booked at CityPass besides, also when a person says that it has the letter', async () => {
   // With the phone number CityPass could be applied to as well, and it books each day by itself.
   const guest = await stayer(hotel('no'), { 'owner.phone': '+44 7700 900123' });
-  await reaches(installation.shop, guest, 'failed');
+  await waitForOrderStatus(installation.shop, guest, 'failed');
   const submission_id = await claim(ann, guest);
   expect((await ann.call('settle-outcome', { submission_id, portal_has_it: true, reference: 'none' })).status).toBe(
     200,
   );
   await installation.ctx.queue.drain();
-  expect(await submissionOf(installation, guest)).toMatchObject({ status: 'SUBMITTED', phase: null, turn: null });
+  expect(await readSubmissionOf(installation, guest)).toMatchObject({ status: 'SUBMITTED', phase: null, turn: null });
   expect(await runsOf(guest)).toBe(0);
 });
 
 /** So many days from `entry` on, all in one month. */
 const sameMonth = (city_zone: string, days: number) => {
   const first = `${entry.slice(0, 8)}10`;
-  return { ...trip(city_zone, days), entry_date: first > dayIn('Europe/Paris', new Date()) ? first : entry };
+  return { ...trip(city_zone, days), entry_date: first > dayInTimeZone('Europe/Paris', new Date()) ? first : entry };
 };
 
 test.each([
@@ -342,7 +353,7 @@ test.each([
     expect(needed).toMatchObject({ work: 'mail', reader: 'hotel', may_take_back: true, optional: [] });
     expect(needed.because).toMatch(new RegExp(`${why}.* If you stay at none, please take the order back:`));
     expect(needed.missing.map(({ path }) => path)).toContain('stay.email');
-    const { text: paid } = await until(async () => (await shop.mails(email))[0], 'the payment is mailed');
+    const { text: paid } = await waitUntil(async () => (await shop.mails(email))[0], 'the payment is mailed');
     expect(paid).toContain(needed.because);
     expect(paid).toContain('We write to the place where you stay');
     expect(paid).not.toMatch(/We apply|We book|By our times/);
@@ -350,7 +361,7 @@ test.each([
     const arrives = `${longDate(journey.entry_date)}, about 18:00`;
     const details = { ...stay(hotel('si')), 'stay.arrival': arrives };
     await completeDetails(shop, pair, details);
-    await reaches(shop, guest, 'completed');
+    await waitForOrderStatus(shop, guest, 'completed');
     const { standing, letters: written } = await viewOf(guest);
     expect(standing.headline).toBe('Done. The place where you stay has confirmed your plate.');
     expect(written).toMatchObject([{ title: 'Letter to Hotel Arena, Verona' }]);
@@ -362,13 +373,13 @@ test('where CityPass cannot, the desk asks for a hotel and writes to it: the sec
   const { shop } = installation;
   // A number without its country.
   const spanish = { vehicle_category: 'M1', country_of_registration: 'Spain', plate_number: '1234BCD' };
-  const guest = await applyFor(shop, trip('Verona ZTL'), spanish, {
+  const guest = await startApplicationForTrip(shop, trip('Verona ZTL'), spanish, {
     'owner.phone': '612 345 678',
     'owner.address.country': 'Spain',
   });
-  await reaches(shop, guest, 'failed');
+  await waitForOrderStatus(shop, guest, 'failed');
   const submission_id = await claim(ann, guest);
-  const { correspondence, last_error } = await readTask(ann, submission_id);
+  const { correspondence, last_error } = await fetchTask(ann, submission_id);
   expect(last_error).toContain('with its country code');
   const stopped = await viewOf(guest);
   expect(stopped.standing.next.join(' ')).toMatch(/country code.* Nothing was sent\. A person/);
@@ -382,7 +393,7 @@ test('where CityPass cannot, the desk asks for a hotel and writes to it: the sec
   });
   const question = { submission_id, question: correspondence.asks_customer, wants_paper: 'no' };
   expect((await ann.call('ask-customer', question)).status).toBe(200);
-  const asked = await until(async () => (await viewOf(guest)).question, 'the customer is asked');
+  const asked = await waitUntil(async () => (await viewOf(guest)).question, 'the customer is asked');
   const token = asked?.answer_url.split('#token=')[1];
   const answer = 'Hotel Arena, Piazza Bra 3, desk@hotel-roma.example';
   expect((await shop.call('answer-question', { token, answer })).status).toBe(200);
@@ -393,7 +404,7 @@ test('where CityPass cannot, the desk asks for a hotel and writes to it: the sec
   expect((await ann.call('write-to-place', letter)).status).toBe(400);
   const whole = { ...letter, text: body.replaceAll('…', 'Hotel Arena') };
   expect((await ann.call('write-to-place', whole)).status).toBe(200);
-  await reaches(shop, guest, 'completed');
+  await waitForOrderStatus(shop, guest, 'completed');
   const { standing, timeline, plan } = await viewOf(guest);
   expect(standing.headline).toBe('Done. The place where you stay has confirmed your plate.');
   expect(timeline.at(-1)?.text).toContain('Hotel Arena');
@@ -404,16 +415,19 @@ test('more days than the shop of Bologna sells to one plate: a person ends the a
   const { shop } = installation;
   const stated = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
   const stay = sameMonth('Bologna LEZ', 6);
-  const guest = await applyFor(shop, stay, stated);
-  await reaches(shop, guest, 'failed');
+  const guest = await startApplicationForTrip(shop, stay, stated);
+  await waitForOrderStatus(shop, guest, 'failed');
   const submission_id = await claim(ann, guest);
-  expect((await readTask(ann, submission_id)).last_error).toContain('the stay has 6 days');
+  expect((await fetchTask(ann, submission_id)).last_error).toContain('the stay has 6 days');
   expect((await viewOf(guest)).standing.next.join(' ')).toMatch(/the stay has 6 days\..* Nothing was sent\. A person/);
   const reason = 'The shop sells four of your six days, and no hotel can be asked.';
   expect((await ann.call('end-application', { submission_id, how: 'not_possible', reason })).status).toBe(200);
-  expect(await rowOf(admin, submission_id, '?queue=money')).toMatchObject({ kind: 'money_due', refund_due: true });
+  expect(await findTaskRow(admin, submission_id, '?queue=money')).toMatchObject({
+    kind: 'money_due',
+    refund_due: true,
+  });
   const { total_cents } = priceTrip(stay);
-  expect((await askRefund(admin, guest.orderId, total_cents)).status).toBe(200);
+  expect((await requestRefund(admin, guest.orderId, total_cents)).status).toBe(200);
   await installation.ctx.queue.drain();
   const view = await viewOf(guest);
   expect(view.standing).toMatchObject({
@@ -433,10 +447,10 @@ test('more days than the shop of Bologna sells to one plate: a person ends the a
 
 test('the office of Mestre is rung up: number and words are on the task, and a colleague’s call is the proof', async () => {
   const { shop, ctx } = installation;
-  const guest = await applyFor(shop, trip('Venice Mestre ZTL'), { vehicle_category: 'M1' });
-  await until(() => submissionOf(installation, guest), 'it is on the desk');
+  const guest = await startApplicationForTrip(shop, trip('Venice Mestre ZTL'), { vehicle_category: 'M1' });
+  await waitUntil(() => readSubmissionOf(installation, guest), 'it is on the desk');
   const submission_id = await claim(ann, guest);
-  const task = await readTask(ann, submission_id);
+  const task = await fetchTask(ann, submission_id);
   expect(task.office).toMatchObject({
     phone: '+39 041 272 2270',
     own: expect.stringContaining('immatricolata in Regno Unito'),
@@ -448,12 +462,12 @@ test('the office of Mestre is rung up: number and words are on the task, and a c
   const sent = { submission_id, reference: 'Prot. 2026/4711', file_id: proof.file_id };
   expect((await ann.call('record-submitted', sent)).status).toBe(200);
   const mailed = (subject: RegExp) =>
-    until(async () => (await shop.mails(guest.email)).find((mail) => subject.test(mail.subject)), `${subject}`);
+    waitUntil(async () => (await shop.mails(guest.email)).find((mail) => subject.test(mail.subject)), `${subject}`);
   const submitted = await mailed(/^Application submitted/);
   for (const words of [/our letter is on its way/i, 'Giulia Ferri']) expect(submitted.text).not.toMatch(words);
   expect(submitted.text).toContain('has been submitted to');
   const yes = { ...call, said: 'The plate is authorised for that day.', confirmed: 'yes' };
-  await findOverdue({ ...ctx, clock: { now: () => new Date(Date.now() + 5 * 86_400_000) } });
+  await escalateOverdueApplications({ ...ctx, clock: { now: () => new Date(Date.now() + 5 * 86_400_000) } });
   await claim(ann, guest);
   expect(await ann.call('note-call', yes)).toMatchObject({
     status: 409,
@@ -462,7 +476,7 @@ test('the office of Mestre is rung up: number and words are on the task, and a c
   await ann.call('release-task', { submission_id });
   await claim(bob, guest);
   expect((await bob.call('note-call', yes)).status).toBe(200);
-  const { status, confirmationPdfPath } = await submissionOf(installation, guest);
+  const { status, confirmationPdfPath } = await readSubmissionOf(installation, guest);
   expect([status, confirmationPdfPath]).toEqual(['CONFIRMED', expect.stringContaining('call-')]);
   expect((await viewOf(guest)).written_to).toBe('the city office');
   expect((await mailed(/^Permit confirmed/)).text).not.toContain('Giulia Ferri');
@@ -493,12 +507,12 @@ test('where replicas stand in for portals, a mail server that would deliver take
 test('a letter to the office that comes back is a person’s: no customer knows another address of it', async () => {
   await officeSays('bounce');
   const guest = await electricCar();
-  await reaches(installation.shop, guest, 'failed');
+  await waitForOrderStatus(installation.shop, guest, 'failed');
   await installation.ctx.queue.drain();
-  const { last_error, questions } = await readTask(ann, (await submissionOf(installation, guest)).id);
+  const { last_error, questions } = await fetchTask(ann, (await readSubmissionOf(installation, guest)).id);
   expect([last_error, questions]).toEqual([expect.stringContaining('did not arrive'), []]);
   const next = await electricCar();
-  await reaches(installation.shop, next, 'failed');
+  await waitForOrderStatus(installation.shop, next, 'failed');
   expect(await sentTo(office, next)).toEqual([]);
 });
 

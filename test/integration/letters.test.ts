@@ -1,37 +1,44 @@
 // Letters to hotels, garages and offices, as the sandbox's places answer them (docs/decisions/047).
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findOverdue } from '../../src/desk/find-overdue.ts';
-import type { Place, PlaceWord } from '../../src/channels/letter/contract.ts';
-import { readMail } from '../../src/channels/read-mail.ts';
-import { remindPlace, sendLetter } from '../../src/channels/letter/send-letter.ts';
-import { letters, places, placeWords } from '../../src/orders/tables/letters.ts';
-import { readOrderView } from '../../src/tracking/order-view.ts';
-import { orders } from '../../src/orders/tables/orders.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';
+import type { Contact, ContactSuggestion } from '../../src/channels/letter/contract.ts';
+import { remindContact, sendLetter } from '../../src/channels/letter/send-letter.ts';
+import { processInboundMail } from '../../src/channels/read-mail.ts';
+import { escalateOverdueApplications } from '../../src/desk/find-overdue.ts';
+import { contactSuggestions, contacts, letters } from '../../src/orders/tables/letters.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { dayIn } from '../../src/platform/clock.ts';
+import { dayInTimeZone } from '../../src/platform/clock.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { applyRetention } from '../../src/privacy/retention.ts';
-import { signedInOperator } from '../admins.ts';
-import { type Application, aliasOf, applyFor, mailsOf, reaches, submissionOf } from '../applications.ts';
-import { deliverMail, sendMail } from '../authority-mail.ts';
-import { scratchDatabase } from '../database.ts';
-import { readTask, rowOf } from '../desk.ts';
+import { readOrderView } from '../../src/tracking/order-view.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { signInOperator } from '../admins.ts';
+import {
+  listInboundMails,
+  readAliasAddress,
+  readSubmissionOf,
+  type StartedApplication,
+  startApplicationForTrip,
+  waitForOrderStatus,
+} from '../applications.ts';
+import { deliverAndProcessMail, deliverInboundMail } from '../authority-mail.ts';
+import { createScratchDatabase } from '../database.ts';
+import { fetchTask, findTaskRow } from '../desk.ts';
 import { migrateBefore } from '../former-schema.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let ann: Shop;
-let bob: Shop;
+let ann: ServiceClient;
+let bob: ServiceClient;
 
 const zones = ['rome-ztl-centro', 'florence-ztl', 'venice-mestre-ztl', 'madrid-central-lez'];
 
@@ -39,14 +46,14 @@ beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent', TRY_AGAIN_AFTER: '1,1' });
   const { db } = installation.ctx;
   await db.update(permitEntities).set({ automationEnabled: true }).where(inArray(permitEntities.slug, zones));
-  ann = await signedInOperator(installation, 'ann');
-  bob = await signedInOperator(installation, 'bob');
+  ann = await signInOperator(installation, 'ann');
+  bob = await signInOperator(installation, 'bob');
 }, 60_000);
 afterAll(() => installation[Symbol.asyncDispose]());
 
 let guests = 0;
 
-const daysFromNow = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + days * 86_400_000));
+const daysFromNow = (days: number) => dayInTimeZone('Europe/Paris', new Date(Date.now() + days * 86_400_000));
 // On Sundays Rome asks for nothing.
 const untilTuesday = 100 + ((9 - new Date(daysFromNow(100)).getUTCDay()) % 7);
 const entry = daysFromNow(untilTuesday);
@@ -60,10 +67,10 @@ const hotel = (script: string) => `${script}.${++guests}@hotel-roma.example`;
 /** A paid order for Rome whose customer names this hotel. */
 async function guestOf(
   email: string,
-  shop: Shop = installation.shop,
+  shop: ServiceClient = installation.shop,
   place: { country: 'Italy'; city_zone: string } = { country: 'Italy', city_zone: 'Rome ZTL Centro' },
   more: Record<string, string> = {},
-): Promise<Application> {
+): Promise<StartedApplication> {
   const customer = nextEmail();
   const trip = { ...place, entry_date: entry, number_of_days: 1 };
   const order = {
@@ -109,25 +116,26 @@ async function receivedAt(address: string, place = 'hotel'): Promise<Received[]>
   return all.filter(({ to }) => to === address);
 }
 
-const lettersOf = async (application: Application) => {
-  const { id } = await submissionOf(installation, application);
+const lettersOf = async (application: StartedApplication) => {
+  const { id } = await readSubmissionOf(installation, application);
   return installation.ctx.db.select().from(letters).where(eq(letters.submissionId, id)).orderBy(letters.createdAt);
 };
 
 /** What is told of the letters on the task, and the task itself. */
-async function taskOf(application: Application, viewer = ann) {
-  const { id } = await submissionOf(installation, application);
-  return readTask(viewer, id);
+async function taskOf(application: StartedApplication, viewer = ann) {
+  const { id } = await readSubmissionOf(installation, application);
+  return fetchTask(viewer, id);
 }
 
 /** The order with a mail that somebody has to read, or that has changed it. */
-const hasMail = (application: Application) =>
-  until(async () => (await mailsOf(installation, application)).length > 0, 'a mail about it has come').then(() =>
-    installation.ctx.queue.drain(),
-  );
+const hasMail = (application: StartedApplication) =>
+  waitUntil(
+    async () => (await listInboundMails(installation, application)).length > 0,
+    'a mail about it has come',
+  ).then(() => installation.ctx.queue.drain());
 
-async function claim(viewer: Shop, application: Application): Promise<string> {
-  const { id } = await submissionOf(installation, application);
+async function claim(viewer: ServiceClient, application: StartedApplication): Promise<string> {
+  const { id } = await readSubmissionOf(installation, application);
   expect((await viewer.call('claim-task', { submission_id: id })).status).toBe(200);
   return id;
 }
@@ -136,7 +144,7 @@ describe('a yes', () => {
   test('to the Italian letter is the confirmation, with letter and answer as its proof', async () => {
     const address = hotel('si');
     const guest = await guestOf(address);
-    await reaches(installation.shop, guest, 'completed');
+    await waitForOrderStatus(installation.shop, guest, 'completed');
     const [letter, ...more] = await receivedAt(address);
     expect(more).toEqual([]);
     const italian = [
@@ -147,15 +155,15 @@ describe('a yes', () => {
     ];
     for (const words of italian) expect(letter?.text).toContain(words);
     expect(letter?.text).toContain('Please put the plate on the list');
-    expect(letter?.from).toBe(await aliasOf(installation, guest));
-    const { status, confirmationPdfPath } = await submissionOf(installation, guest);
+    expect(letter?.from).toBe(await readAliasAddress(installation, guest));
+    const { status, confirmationPdfPath } = await readSubmissionOf(installation, guest);
     expect([status, confirmationPdfPath]).toEqual(['CONFIRMED', expect.stringMatching(/confirmation\.pdf$/)]);
     const hasPaper = async () =>
       (await installation.shop.mails(guest.email)).some(({ attachments }) =>
         attachments.some(({ filename }) => filename.endsWith('.pdf')),
       );
-    await until(hasPaper, 'the guest is mailed the proof');
-    const known = await ann.get<{ places: Place[] }>(`/api/data/desk/places?search=${address}`);
+    await waitUntil(hasPaper, 'the guest is mailed the proof');
+    const known = await ann.get<{ places: Contact[] }>(`/api/data/desk/places?search=${address}`);
     expect(known.body.places).toMatchObject([
       { kind: 'hotel', zone: 'Rome ZTL Centro', words: 'It answered yes once, usually in 1 minute.' },
     ]);
@@ -171,29 +179,29 @@ describe('a yes', () => {
     const email = `si.${++guests}@${domain}.example`;
     const car = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
     const stay = { 'stay.email': email, 'stay.place': 'Plaza Norte', 'stay.arrival': arrival };
-    const guest = await applyFor(shop, trip, { ...car, date_first_registration: '2018-05-14' }, stay);
+    const guest = await startApplicationForTrip(shop, trip, { ...car, date_first_registration: '2018-05-14' }, stay);
     await completeDetails(shop, guest.pair);
-    await reaches(shop, guest, 'completed');
+    await waitForOrderStatus(shop, guest, 'completed');
     const [letter, ...more] = await receivedAt(email, domain.split('-')[0]);
     expect([letter?.text, more]).toEqual([expect.stringContaining(words), []]);
   });
 
   test('with a document of their own gives that document to the customer', async () => {
     const guest = await guestOf(hotel('pdf'));
-    await reaches(installation.shop, guest, 'completed');
-    expect((await submissionOf(installation, guest)).confirmationPdfPath).toMatch(/conferma\.pdf$/);
+    await waitForOrderStatus(installation.shop, guest, 'completed');
+    expect((await readSubmissionOf(installation, guest)).confirmationPdfPath).toMatch(/conferma\.pdf$/);
   });
 
   test('comes after their question, which one of us answers in the thread', async () => {
     const address = hotel('domanda');
     const guest = await guestOf(address);
-    await reaches(installation.shop, guest, 'failed');
+    await waitForOrderStatus(installation.shop, guest, 'failed');
     const task = await taskOf(guest);
     expect(task).toMatchObject({ kind: 'authority_asks', mails_in: [{ text: expect.stringContaining('modello') }] });
     const submission_id = await claim(ann, guest);
     const reply = { submission_id, to_email: address, subject: 'no matter', text: 'È una Ford Focus, blu.' };
     expect((await ann.call('write-to-place', reply)).status).toBe(200);
-    await reaches(installation.shop, guest, 'completed');
+    await waitForOrderStatus(installation.shop, guest, 'completed');
     const [first, second] = await receivedAt(address);
     expect(second).toMatchObject({ inReplyTo: first?.messageId, text: reply.text });
   });
@@ -233,25 +241,25 @@ test('one letter names one first day: an arrival on another day than the order i
 test('what a silent place has asked is dealt with once one of us has answered it; what it asks after that is not', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  await reaches(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.shop, guest, 'submitted');
   const [letter] = await lettersOf(guest);
   const asks = async (text: string) => {
     const thread = { inReplyTo: letter?.messageId ?? '' };
-    await sendMail(installation, await aliasOf(installation, guest), {
+    await deliverAndProcessMail(installation, await readAliasAddress(installation, guest), {
       from: address,
       subject: 'Re: Targa',
       text,
       ...thread,
     });
-    expect((await submissionOf(installation, guest)).status).toBe('FAILED');
+    expect((await readSubmissionOf(installation, guest)).status).toBe('FAILED');
   };
   await asks('Buongiorno, qual è il modello della macchina?');
   const submission_id = await claim(ann, guest);
   const reply = { submission_id, to_email: address, subject: 'no matter', text: 'È una Ford Focus, blu.' };
   expect((await ann.call('write-to-place', reply)).status).toBe(200);
-  await until(async () => (await receivedAt(address)).length === 2, 'the answer has come');
+  await waitUntil(async () => (await receivedAt(address)).length === 2, 'the answer has come');
   await installation.ctx.queue.drain();
-  expect((await submissionOf(installation, guest)).status).toBe('SUBMITTED');
+  expect((await readSubmissionOf(installation, guest)).status).toBe('SUBMITTED');
   const told = (await installation.shop.mails(guest.email)).filter(({ subject }) =>
     /A question has come/.test(subject),
   );
@@ -263,7 +271,7 @@ describe('what is no yes', () => {
   test.each(['altra-targa', 'altre-date', 'altro-indirizzo', 'no'])('%s never confirms', async (script) => {
     const guest = await guestOf(hotel(script));
     await hasMail(guest);
-    const { status, confirmationPdfPath } = await submissionOf(installation, guest);
+    const { status, confirmationPdfPath } = await readSubmissionOf(installation, guest);
     expect([status, confirmationPdfPath]).toEqual([script === 'no' ? 'FAILED' : 'SUBMITTED', null]);
     const task = await taskOf(guest);
     expect(['authority_asks', 'authority_wrote']).toContain(task.kind);
@@ -274,8 +282,10 @@ describe('what is no yes', () => {
       expect(said).toMatch(/has answered, and a person of our team reads its mail\. (?!.*remind)/);
     else expect(said).not.toContain('reads its mail');
     if (script === 'no') {
-      const { id } = await submissionOf(installation, guest);
-      expect(await rowOf(ann, id)).toMatchObject({ why: expect.stringMatching(/^The place we wrote to says no\./) });
+      const { id } = await readSubmissionOf(installation, guest);
+      expect(await findTaskRow(ann, id)).toMatchObject({
+        why: expect.stringMatching(/^The place we wrote to says no\./),
+      });
     }
     if (script === 'altro-indirizzo') expect(waits).toEqual(['unknown_sender']);
     if (script === 'no') expect(task.last_error).toBeTruthy();
@@ -285,41 +295,44 @@ describe('what is no yes', () => {
     const guest = await guestOf(hotel('assente'));
     await hasMail(guest);
     expect((await lettersOf(guest)).map(({ answer }) => answer)).toEqual(['out_of_office']);
-    expect((await submissionOf(installation, guest)).status).toBe('SUBMITTED');
+    expect((await readSubmissionOf(installation, guest)).status).toBe('SUBMITTED');
   });
 
   test('nor does a stranger with an address at the same free host', async () => {
     const guest = await guestOf(`host.${++guests}@gmail.com`);
-    await reaches(installation.shop, guest, 'submitted');
+    await waitForOrderStatus(installation.shop, guest, 'submitted');
     const text = `Sì, abbiamo inserito la targa ${guest.plate} nella lista.`;
-    const alias = await aliasOf(installation, guest);
-    await sendMail(installation, alias, { from: 'stranger@gmail.com', subject: 'Re: Targa', text });
-    expect((await submissionOf(installation, guest)).status).toBe('SUBMITTED');
-    expect((await mailsOf(installation, guest)).map((mail) => mail.waitsBecause)).toEqual(['unknown_sender']);
+    const alias = await readAliasAddress(installation, guest);
+    await deliverAndProcessMail(installation, alias, { from: 'stranger@gmail.com', subject: 'Re: Targa', text });
+    expect((await readSubmissionOf(installation, guest)).status).toBe('SUBMITTED');
+    expect((await listInboundMails(installation, guest)).map((mail) => mail.waitsBecause)).toEqual(['unknown_sender']);
   });
 });
 
 test('a yes in the hotel’s name that nothing proves to be theirs confirms nothing', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  await reaches(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.shop, guest, 'submitted');
   const yes = {
     from: address,
     subject: 'Re: Targa',
     text: `Sì, abbiamo inserito la targa ${guest.plate} nella lista.`,
   };
-  await deliverMail(installation, await aliasOf(installation, guest), yes, { localAddress: '127.0.0.9' });
+  await deliverInboundMail(installation, await readAliasAddress(installation, guest), yes, {
+    localAddress: '127.0.0.9',
+  });
   await hasMail(guest);
-  expect((await submissionOf(installation, guest)).status).toBe('SUBMITTED');
-  expect((await mailsOf(installation, guest)).map((mail) => mail.waitsBecause)).toEqual(['not_proven']);
+  expect((await readSubmissionOf(installation, guest)).status).toBe('SUBMITTED');
+  expect((await listInboundMails(installation, guest)).map((mail) => mail.waitsBecause)).toEqual(['not_proven']);
 });
 
 const placeAt = async (address: string) =>
-  (await installation.ctx.db.select().from(places).where(eq(places.email, address)))[0] ?? expect.fail(address);
+  (await installation.ctx.db.select().from(contacts).where(eq(contacts.email, address)))[0] ?? expect.fail(address);
 
 describe('what a customer says of a hotel', () => {
   const wordsOf = async (address: string, viewer = ann) =>
-    (await viewer.get<{ words: PlaceWord[]; total: number }>(`/api/data/desk/place-words?search=${address}`)).body;
+    (await viewer.get<{ words: ContactSuggestion[]; total: number }>(`/api/data/desk/place-words?search=${address}`))
+      .body;
   const entryAt = async (address: string) => {
     const { name, phone } = await placeAt(address);
     return [name, phone];
@@ -328,13 +341,13 @@ describe('what a customer says of a hotel', () => {
   test('is theirs alone, the first one’s too, until an operator takes it over', async () => {
     const address = hotel('silenzio');
     const first = await guestOf(address, installation.shop, undefined, { 'stay.phone': '+39 055 111111' });
-    await reaches(installation.shop, first, 'submitted');
+    await waitForOrderStatus(installation.shop, first, 'submitted');
     expect(await entryAt(address)).toEqual([null, null]);
     const second = await guestOf(address, installation.shop, undefined, {
       'stay.place': 'Premium Rate Call Centre',
       'stay.phone': '+39 899 000000',
     });
-    await reaches(installation.shop, second, 'submitted');
+    await waitForOrderStatus(installation.shop, second, 'submitted');
     expect(await entryAt(address)).toEqual([null, null]);
     expect((await lettersOf(second)).map(({ toName }) => toName)).toEqual(['Premium Rate Call Centre']);
     const { words, total } = await wordsOf(address);
@@ -378,16 +391,16 @@ describe('what a customer says of a hotel', () => {
   test('says nothing new where the entry says the same, and stands on the task of its order until it is looked at', async () => {
     const address = hotel('silenzio');
     const guest = await guestOf(address);
-    await reaches(installation.shop, guest, 'submitted');
+    await waitForOrderStatus(installation.shop, guest, 'submitted');
     const [word] = (await wordsOf(address)).words;
     expect((await taskOf(guest)).correspondence).toMatchObject({ entry: null, words: [{ id: word?.id }] });
     expect((await ann.call('settle-place-word', { word_id: word?.id, how: 'taken_over' })).status).toBe(200);
     expect((await taskOf(guest)).correspondence).toMatchObject({ entry: 'Hotel Fontana Vecchia', words: [] });
     const same = await guestOf(address);
-    await reaches(installation.shop, same, 'submitted');
+    await waitForOrderStatus(installation.shop, same, 'submitted');
     expect((await wordsOf(address)).total).toBe(0);
     const another = await guestOf(address, installation.shop, undefined, { 'stay.place': 'Hotel Fontana' });
-    await reaches(installation.shop, another, 'submitted');
+    await waitForOrderStatus(installation.shop, another, 'submitted');
     expect((await wordsOf(address)).words).toMatchObject([
       { name: 'Hotel Fontana', entry: { name: 'Hotel Fontana Vecchia' } },
     ]);
@@ -396,7 +409,7 @@ describe('what a customer says of a hotel', () => {
 });
 
 test('entries from before anybody took one over become the words of those who were written for, but for offices', async () => {
-  await using scratch = await scratchDatabase();
+  await using scratch = await createScratchDatabase();
   await using database = await openDatabase(scratch, createLog('warn'));
   const { db } = database;
   await migrateBefore(db, '0050');
@@ -427,12 +440,12 @@ test('entries from before anybody took one over become the words of those who we
     }
   });
   await migrate(database);
-  const kept = await db.select().from(places).orderBy(places.kind);
+  const kept = await db.select().from(contacts).orderBy(contacts.kind);
   expect(kept.map(({ kind, name, phone }) => [kind, name, phone])).toEqual([
     ['hotel', null, null],
     ['office', 'Comune', null],
   ]);
-  const words = await db.select().from(placeWords).orderBy(placeWords.name);
+  const words = await db.select().from(contactSuggestions).orderBy(contactSuggestions.name);
   expect(words.map(({ placeId, name, phone, ended }) => [placeId, name, phone, ended])).toEqual([
     [hotelId, 'Albergo A', null, null],
     [hotelId, 'Hotel A', guest.phone, null],
@@ -442,31 +455,31 @@ test('entries from before anybody took one over become the words of those who we
 test('a report without the number of our letter holds back nobody’s letter; with it, it does', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  await reaches(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.shop, guest, 'submitted');
   const [letter] = await lettersOf(guest);
   const report = {
     from: 'MAILER-DAEMON@elsewhere.example',
     subject: 'Undelivered Mail Returned to Sender',
     text: `<${address}>: 550 5.1.1 no such user`,
   };
-  await sendMail(installation, await aliasOf(installation, guest), report);
+  await deliverAndProcessMail(installation, await readAliasAddress(installation, guest), report);
   await hasMail(guest);
   expect((await lettersOf(guest)).map(({ failedAt }) => failedAt)).toEqual([null]);
   expect((await placeAt(address)).bouncedAt).toBeNull();
-  expect((await mailsOf(installation, guest)).map((mail) => mail.waitsBecause)).not.toEqual([null]);
-  await reaches(installation.shop, await guestOf(address), 'submitted');
+  expect((await listInboundMails(installation, guest)).map((mail) => mail.waitsBecause)).not.toEqual([null]);
+  await waitForOrderStatus(installation.shop, await guestOf(address), 'submitted');
   const ours = { ...report, inReplyTo: letter?.messageId ?? '' };
-  await sendMail(installation, await aliasOf(installation, guest), ours);
-  await until(async () => (await placeAt(address)).bouncedAt !== null, 'it is held back');
+  await deliverAndProcessMail(installation, await readAliasAddress(installation, guest), ours);
+  await waitUntil(async () => (await placeAt(address)).bouncedAt !== null, 'it is held back');
 });
 
 test('an older answer that is read late changes no newer one, and is counted once', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  await reaches(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.shop, guest, 'submitted');
   const [letter] = await lettersOf(guest);
   const says = async (text: string) =>
-    sendMail(installation, await aliasOf(installation, guest), {
+    deliverAndProcessMail(installation, await readAliasAddress(installation, guest), {
       from: address,
       subject: 'Re: Targa',
       inReplyTo: letter?.messageId ?? '',
@@ -480,8 +493,8 @@ test('an older answer that is read late changes no newer one, and is counted onc
   };
   const before = await answers();
   expect(before).toEqual([['granted'], 1, 1, expect.any(Number), 'granted']);
-  const mails = await mailsOf(installation, guest);
-  for (const mail of mails) await readMail(installation.ctx, mail.id, true);
+  const mails = await listInboundMails(installation, guest);
+  for (const mail of mails) await processInboundMail(installation.ctx, mail.id, true);
   expect(await answers()).toEqual(before);
 });
 
@@ -490,10 +503,10 @@ test.each([0, -180])(
   async (minutes) => {
     const address = hotel('silenzio');
     const guest = await guestOf(address);
-    await reaches(installation.shop, guest, 'submitted');
+    await waitForOrderStatus(installation.shop, guest, 'submitted');
     const [letter] = await lettersOf(guest);
     const says = async (text: string, date: Date) =>
-      sendMail(installation, await aliasOf(installation, guest), {
+      deliverAndProcessMail(installation, await readAliasAddress(installation, guest), {
         from: address,
         subject: 'Re: Targa',
         inReplyTo: letter?.messageId ?? '',
@@ -502,9 +515,9 @@ test.each([0, -180])(
       });
     await says('Purtroppo non possiamo inserire la targa nella lista.', new Date());
     await says('Targa inserita.', new Date(Date.now() + minutes * 60_000));
-    expect((await submissionOf(installation, guest)).status).toBe('FAILED');
+    expect((await readSubmissionOf(installation, guest)).status).toBe('FAILED');
     expect((await lettersOf(guest)).map(({ answer }) => answer)).toEqual(['refused']);
-    const mail = (await mailsOf(installation, guest)).at(-1);
+    const mail = (await listInboundMails(installation, guest)).at(-1);
     expect(mail).toMatchObject({ waitsBecause: 'contradicts', reading: null });
     expect(mail?.summary).toMatch(/has said no .*This mail says yes/);
   },
@@ -513,23 +526,23 @@ test.each([0, -180])(
 test('a hotel’s yes that was written days before our letter answers something else', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  await reaches(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.shop, guest, 'submitted');
   const [letter] = await lettersOf(guest);
   const mail = { from: address, subject: 'Re: Targa', inReplyTo: letter?.messageId ?? '', text: 'Sì, targa inserita.' };
   const date = new Date(Date.now() - 3 * 86_400_000);
-  await sendMail(installation, await aliasOf(installation, guest), { ...mail, date });
-  expect((await submissionOf(installation, guest)).status).toBe('SUBMITTED');
-  const [first] = await mailsOf(installation, guest);
+  await deliverAndProcessMail(installation, await readAliasAddress(installation, guest), { ...mail, date });
+  expect((await readSubmissionOf(installation, guest)).status).toBe('SUBMITTED');
+  const [first] = await listInboundMails(installation, guest);
   expect(first).toMatchObject({ reading: null, summary: expect.stringMatching(/^Older than our letter\./) });
 });
 
 test('a hotel’s no after its yes: nobody is told to rely on the yes until one of us has read it', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  await reaches(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.shop, guest, 'submitted');
   const [letter] = await lettersOf(guest);
   const says = async (text: string) =>
-    sendMail(installation, await aliasOf(installation, guest), {
+    deliverAndProcessMail(installation, await readAliasAddress(installation, guest), {
       from: address,
       subject: 'Re: Targa',
       inReplyTo: letter?.messageId ?? '',
@@ -543,9 +556,9 @@ test('a hotel’s no after its yes: nobody is told to rely on the yes until one 
   const now = await standing();
   expect(now.headline).toBe('The place where you stay has written again, and it may concern whether you may drive in.');
   expect(now.next).toContain('Please do not rely on the permit until you hear from us.');
-  const { id } = await submissionOf(installation, guest);
-  expect((await rowOf(ann, id))?.why).toMatch(/^The trip of .* may be at risk: the place we wrote to wrote/);
-  const { mails_in } = await readTask(ann, id);
+  const { id } = await readSubmissionOf(installation, guest);
+  expect((await findTaskRow(ann, id))?.why).toMatch(/^The trip of .* may be at risk: the place we wrote to wrote/);
+  const { mails_in } = await fetchTask(ann, id);
   await ann.call('handle-mail', {
     mail_id: mails_in.find(({ waits_because }) => waits_because)?.id,
     handled: true,
@@ -569,11 +582,11 @@ test('nobody is written to at our own domain, nor at our sender’s or the custo
     const refused = await installation.shop.call('provide-details', { access: guest.pair, details });
     expect([one, refused.status, JSON.stringify(refused.body)]).toEqual([one, 400, expect.stringContaining(words)]);
   }
-  await reaches(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.shop, guest, 'submitted');
   const [letter] = await lettersOf(guest);
   const question = { from: address, subject: 'Re: Targa', text: 'Buongiorno, qual è il modello della macchina?' };
   const thread = { inReplyTo: letter?.messageId ?? '' };
-  await sendMail(installation, await aliasOf(installation, guest), { ...question, ...thread });
+  await deliverAndProcessMail(installation, await readAliasAddress(installation, guest), { ...question, ...thread });
   const submission_id = await claim(ann, guest);
   const input = {
     submission_id,
@@ -588,14 +601,14 @@ test('nobody is written to at our own domain, nor at our sender’s or the custo
   expect((await lettersOf(guest)).every(({ toEmail }) => toEmail === address)).toBe(true);
   // As it came into the directory before anybody looked.
   const [word] = await installation.ctx.db
-    .select({ id: placeWords.id, placeId: placeWords.placeId })
-    .from(placeWords)
-    .where(eq(placeWords.submissionId, submission_id));
+    .select({ id: contactSuggestions.id, placeId: contactSuggestions.placeId })
+    .from(contactSuggestions)
+    .where(eq(contactSuggestions.submissionId, submission_id));
   const put = (email: string) =>
     installation.ctx.db
-      .update(places)
+      .update(contacts)
       .set({ email })
-      .where(eq(places.id, word?.placeId ?? ''));
+      .where(eq(contacts.id, word?.placeId ?? ''));
   await put(guest.email);
   const taken = await ann.call('settle-place-word', { word_id: word?.id, how: 'taken_over' });
   expect([taken.status, JSON.stringify(taken.body)]).toEqual([
@@ -612,12 +625,12 @@ describe('a letter that does not arrive', () => {
   ])('%s: %s, asks the customer for another address, and the next one is asked before', async (script) => {
     const address = hotel(script);
     const guest = await guestOf(address);
-    const question = await until(
+    const question = await waitUntil(
       async () => (await installation.shop.mails(guest.email)).find(({ text }) => text.includes(address)),
       'the customer is asked',
     );
     expect(question.text).toContain('Which e-mail address');
-    expect(await submissionOf(installation, guest)).toMatchObject({ status: 'FAILED', sendingSince: null });
+    expect(await readSubmissionOf(installation, guest)).toMatchObject({ status: 'FAILED', sendingSince: null });
     const [letter] = await lettersOf(guest);
     expect(letter?.problem).toMatch(/550|5\.1\.1/);
     // The operator writes to the address that the customer has found.
@@ -625,9 +638,9 @@ describe('a letter that does not arrive', () => {
     const { correspondence } = await taskOf(guest);
     const { subject = '', body: text = '' } = correspondence.draft ?? {};
     await ann.call('write-to-place', { submission_id, to_email: hotel('si'), subject, text });
-    await reaches(installation.shop, guest, 'completed');
+    await waitForOrderStatus(installation.shop, guest, 'completed');
     const next = await guestOf(address);
-    await until(
+    await waitUntil(
       async () => (await installation.shop.mails(next.email)).some(({ text: said }) => said.includes(address)),
       'the next customer is asked',
     );
@@ -637,7 +650,7 @@ describe('a letter that does not arrive', () => {
   test('is sent again when their server was busy', async () => {
     const address = hotel('occupato');
     const guest = await guestOf(address);
-    await reaches(installation.shop, guest, 'completed');
+    await waitForOrderStatus(installation.shop, guest, 'completed');
     expect((await receivedAt(address)).length).toBe(1);
     expect((await lettersOf(guest)).map(({ attempts }) => attempts)).toEqual([2]);
   });
@@ -665,20 +678,20 @@ describe('a letter that does not arrive', () => {
       const address = hotel('si');
       ctx.mailer = { ...mailer, send: (mail) => (mail.to === address ? gone() : mailer.send(mail)) };
       const guest = await guestOf(address);
-      await until(async () => (await submissionOf(installation, guest)).status === 'FAILED', 'a person has it');
+      await waitUntil(async () => (await readSubmissionOf(installation, guest)).status === 'FAILED', 'a person has it');
       ctx.mailer = mailer;
       expect((await lettersOf(guest)).map(({ attempts, problem }) => [attempts, problem])).toEqual([
         [3, problemOfOurs],
       ]);
       expect((await taskOf(guest)).questions).toEqual([]);
-      const [place] = await ctx.db.select().from(places).where(eq(places.email, address));
+      const [place] = await ctx.db.select().from(contacts).where(eq(contacts.email, address));
       expect(place?.bouncedAt).toBeNull();
     },
   );
 });
 
 describe('a letter of ours that their server put off', () => {
-  const ends: [what: string, end: (guest: Application, submission_id: string) => Promise<unknown>][] = [
+  const ends: [what: string, end: (guest: StartedApplication, submission_id: string) => Promise<unknown>][] = [
     [
       'has been ended',
       async (guest, submission_id) => {
@@ -697,14 +710,14 @@ describe('a letter of ours that their server put off', () => {
     const { ctx } = installation;
     const { settings } = ctx;
     const guest = await guestOf(hotel('no'));
-    await reaches(installation.shop, guest, 'failed');
+    await waitForOrderStatus(installation.shop, guest, 'failed');
     const submission_id = await claim(ann, guest);
     ctx.settings = { ...settings, patience: { ...settings.patience, pausesMs: [3_600_000] } };
     try {
       const address = hotel('occupato');
       const letter = { submission_id, to_email: address, subject: 'no matter', text: 'Could you look once more?' };
       expect((await ann.call('write-to-place', letter)).status).toBe(200);
-      const reply = await until(
+      const reply = await waitUntil(
         async () => (await lettersOf(guest)).find(({ kind, attempts }) => kind === 'reply' && attempts === 1),
         'it was put off',
       );
@@ -712,7 +725,7 @@ describe('a letter of ours that their server put off', () => {
       const { kind } = await taskOf(guest);
       await sendLetter(ctx, reply.id);
       expect(await receivedAt(address)).toEqual([]);
-      expect((await submissionOf(installation, guest)).status).toBe('FAILED');
+      expect((await readSubmissionOf(installation, guest)).status).toBe('FAILED');
       expect((await taskOf(guest)).kind).toBe(kind);
       const stopped = (await lettersOf(guest)).find(({ id }) => id === reply.id);
       expect(stopped?.problem).toContain('we stopped sending this');
@@ -726,7 +739,7 @@ test('a letter of ours that leaves while its application is ended does not open 
   const { ctx } = installation;
   const { mailer } = ctx;
   const guest = await guestOf(hotel('no'));
-  await reaches(installation.shop, guest, 'failed');
+  await waitForOrderStatus(installation.shop, guest, 'failed');
   const submission_id = await claim(ann, guest);
   const address = hotel('silenzio');
   const letter = { submission_id, to_email: address, subject: 'no matter', text: 'Could you look once more?' };
@@ -742,7 +755,7 @@ test('a letter of ours that leaves while its application is ended does not open 
   };
   try {
     expect((await ann.call('write-to-place', letter)).status).toBe(200);
-    await until(
+    await waitUntil(
       async () => (await lettersOf(guest)).some(({ kind, sentAt }) => kind === 'reply' && sentAt),
       'it is out',
     );
@@ -755,7 +768,7 @@ test('a letter of ours that leaves while its application is ended does not open 
 test('a silent place is reminded once in the thread; then a person rings up, who has not written it', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  await reaches(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.shop, guest, 'submitted');
   const { ctx } = installation;
   const [letter] = await lettersOf(guest);
   const id = letter?.id ?? '';
@@ -766,19 +779,19 @@ test('a silent place is reminded once in the thread; then a person rings up, who
   const reminders = async () =>
     (await readOrderView(ctx, guest.orderId)).plan.filter(({ text }) => text.startsWith('We remind the place'));
   expect(await reminders()).toHaveLength(1);
-  await remindPlace(ctx, id);
-  await remindPlace(ctx, id);
-  await until(async () => (await receivedAt(address)).length === 2, 'the reminder has come');
+  await remindContact(ctx, id);
+  await remindContact(ctx, id);
+  await waitUntil(async () => (await receivedAt(address)).length === 2, 'the reminder has come');
   expect(await reminders()).toEqual([]);
   await ctx.queue.drain();
   const [first, reminder, ...more] = await receivedAt(address);
   expect([reminder?.inReplyTo, more]).toEqual([first?.messageId, []]);
 
   const after = (hours: number) => ({ ...ctx, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } });
-  await findOverdue(after(47));
-  expect(await rowOf(ann, letter?.submissionId ?? '')).toBeUndefined();
-  await findOverdue(after(49));
-  expect(await rowOf(ann, letter?.submissionId ?? '')).toMatchObject({ kind: 'authority_late' });
+  await escalateOverdueApplications(after(47));
+  expect(await findTaskRow(ann, letter?.submissionId ?? '')).toBeUndefined();
+  await escalateOverdueApplications(after(49));
+  expect(await findTaskRow(ann, letter?.submissionId ?? '')).toMatchObject({ kind: 'authority_late' });
 
   const call = {
     spoke_with: 'Giulia Ferri',
@@ -790,7 +803,7 @@ test('a silent place is reminded once in the thread; then a person rings up, who
   // Ann writes to them herself: from then on the second pair of eyes is another's.
   const own = { submission_id, to_email: address, subject: 'no matter', text: 'Could you ring us up, please?' };
   expect((await ann.call('write-to-place', own)).status).toBe(200);
-  await until(async () => (await receivedAt(address)).length === 3, 'her own mail has come');
+  await waitUntil(async () => (await receivedAt(address)).length === 3, 'her own mail has come');
   await ctx.queue.drain();
   await claim(ann, guest);
   expect(await ann.call('note-call', note)).toMatchObject({
@@ -800,14 +813,14 @@ test('a silent place is reminded once in the thread; then a person rings up, who
   await ann.call('release-task', { submission_id });
   await claim(bob, guest);
   expect((await bob.call('note-call', note)).status).toBe(200);
-  const { status, confirmationPdfPath } = await submissionOf(installation, guest);
+  const { status, confirmationPdfPath } = await readSubmissionOf(installation, guest);
   expect([status, confirmationPdfPath]).toEqual(['CONFIRMED', expect.stringContaining('call-')]);
 });
 
 test('Florence is told that each entry counts; the customer reads the letter before it is written, and its answer after', async () => {
   const address = hotel('si');
   const guest = await guestOf(address, installation.shop, { country: 'Italy', city_zone: 'Florence ZTL' });
-  await reaches(installation.shop, guest, 'completed');
+  await waitForOrderStatus(installation.shop, guest, 'completed');
   const view = await ann.get<OrderView>(`/api/data/orders/${guest.orderId}`);
   expect(view.body.letters).toMatchObject([
     { state: 'sent', to: address, body: expect.stringContaining('un solo accesso'), note: expect.any(String) },
@@ -817,19 +830,19 @@ test('Florence is told that each entry counts; the customer reads the letter bef
 test('a place that has the letter gets no second one when somebody puts the application back in line', async () => {
   const address = hotel('no');
   const guest = await guestOf(address);
-  await reaches(installation.shop, guest, 'failed');
+  await waitForOrderStatus(installation.shop, guest, 'failed');
   const submission_id = await claim(ann, guest);
   const unsent = { submission_id, portal_has_it: false };
   expect((await ann.call('settle-outcome', unsent)).status).toBe(200);
   expect((await ann.call('retry-submission', { submission_id })).status).toBe(200);
-  await reaches(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.shop, guest, 'submitted');
   expect((await receivedAt(address)).length).toBe(1);
 });
 
 test('after the years we keep an order, its letters are gone, and the places that only it had named', async () => {
   const { ctx } = installation;
-  expect(await ctx.db.$count(places)).toBeGreaterThan(5);
+  expect(await ctx.db.$count(contacts)).toBeGreaterThan(5);
   const inEightYears = { now: () => new Date(Date.now() + 8 * 365 * 86_400_000) };
   await applyRetention({ ...ctx, clock: inEightYears });
-  expect([await ctx.db.$count(letters), await ctx.db.$count(places)]).toEqual([0, 0]);
+  expect([await ctx.db.$count(letters), await ctx.db.$count(contacts)]).toEqual([0, 0]);
 });

@@ -2,19 +2,25 @@
 // src/orders/locked-order.ts.
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { markHandled } from '../../src/inbox/mark-handled.ts';
-import { readMail } from '../../src/channels/read-mail.ts';
-import { inboundEmails } from '../../src/orders/tables/mails.ts';
-import { orders } from '../../src/orders/tables/orders.ts';
-import { lockOrders } from '../../src/orders/locked-order.ts';
 import { finishRun } from '../../src/channels/portal/finish-run.ts';
 import { createRunJournal } from '../../src/channels/portal/run-journal.ts';
-import { settleByMail } from '../../src/channels/proof/settle-by-mail.ts';
+import { applyAuthorityMails } from '../../src/channels/proof/settle-by-mail.ts';
+import { processInboundMail } from '../../src/channels/read-mail.ts';
+import { markMailHandled } from '../../src/inbox/mark-handled.ts';
+import { lockOrders } from '../../src/orders/locked-order.ts';
+import { inboundEmails } from '../../src/orders/tables/mails.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
 import { automationRuns, submissions } from '../../src/orders/tables/submissions.ts';
-import { certificatAir } from '../../src/permits/authorities/certificat-air/driver.ts';
+import { certificatAirDriver } from '../../src/permits/authorities/certificat-air/driver.ts';
 import { publishOrderEvent } from '../../src/platform/realtime/order-events.ts';
-import { type Application, aliasOf, mailsOf, submissionOf, submittedApplication } from '../applications.ts';
-import { ministry, sendMail } from '../authority-mail.ts';
+import {
+  createSubmittedApplication,
+  listInboundMails,
+  readAliasAddress,
+  readSubmissionOf,
+  type StartedApplication,
+} from '../applications.ts';
+import { deliverAndProcessMail, frenchAuthorityMails } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 
 let installation: Installation;
@@ -52,7 +58,7 @@ const holdAndTell = (which: SQL) => () =>
   });
 
 /** At a portal with a run of its own, in a person's name, so that no job takes what comes next. */
-async function putAtPortal({ orderId }: Application, submissionId: string) {
+async function putAtPortal({ orderId }: StartedApplication, submissionId: string) {
   const { db } = installation.ctx;
   const ofSubmission = eq(automationRuns.submissionId, submissionId);
   await db.update(automationRuns).set({ status: 'COMPLETED' }).where(ofSubmission);
@@ -83,17 +89,28 @@ async function putAtPortal({ orderId }: Application, submissionId: string) {
 
 test('a mail is read, settled and dealt with while its run ends and its money is looked at', async () => {
   const { ctx } = installation;
-  const application = await submittedApplication(installation);
-  await sendMail(installation, await aliasOf(installation, application), ministry.received);
-  const [mail] = await mailsOf(installation, application);
+  const application = await createSubmittedApplication(installation);
+  await deliverAndProcessMail(
+    installation,
+    await readAliasAddress(installation, application),
+    frenchAuthorityMails.received,
+  );
+  const [mail] = await listInboundMails(installation, application);
   if (!mail) throw new Error('The mail did not come.');
-  const { id: submissionId } = await submissionOf(installation, application);
+  const { id: submissionId } = await readSubmissionOf(installation, application);
   const ofMail = eq(inboundEmails.id, mail.id);
   for (let round = 0; round < rounds; round += 1) {
     const { submission, run } = await putAtPortal(application, submissionId);
     const asItCame = { submissionId: null, matchedBy: null, reading: null, waitsBecause: null, handledAt: null };
     await ctx.db.update(inboundEmails).set(asItCame).where(ofMail);
-    const claimed = { run, submission, driver: certificatAir, payload: {}, aliasToken: '', v5c: undefined } as unknown;
+    const claimed = {
+      run,
+      submission,
+      driver: certificatAirDriver,
+      payload: {},
+      aliasToken: '',
+      v5c: undefined,
+    } as unknown;
     const sitting = round % 2 === 0 ? before : undefined;
     const end = { result: 'submitted', reference: undefined, url: '', says: '' } as const;
     const { journal } = createRunJournal(ctx, run);
@@ -102,11 +119,11 @@ test('a mail is read, settled and dealt with while its run ends and its money is
       () => journal.aboutToSend().catch(() => {}),
       () => journal.reached('BROWSER_STARTED').catch(() => {}),
       () => finishRun(ctx, claimed as Parameters<typeof finishRun>[1], end, { sitting }),
-      () => readMail(ctx, mail.id, true),
+      () => processInboundMail(ctx, mail.id, true),
       holdAndTell(eq(orders.id, application.orderId)),
-      () => settleByMail(ctx, submissionId),
-      () => readMail(ctx, mail.id, true),
-      () => markHandled(ctx, { mail_id: mail.id, handled: true }, boss).catch(ignoreConflict),
+      () => applyAuthorityMails(ctx, submissionId),
+      () => processInboundMail(ctx, mail.id, true),
+      () => markMailHandled(ctx, { mail_id: mail.id, handled: true }, boss).catch(ignoreConflict),
     ]);
   }
 });
@@ -117,14 +134,15 @@ function ignoreConflict(error: unknown): void {
 
 test('a sticker that two orders share is granted while the money of both is looked at', async () => {
   const { ctx } = installation;
-  const pair = [await submittedApplication(installation), await submittedApplication(installation)];
-  const [first, second] = await Promise.all(pair.map((one) => submissionOf(installation, one)));
+  const pair = [await createSubmittedApplication(installation), await createSubmittedApplication(installation)];
+  const [first, second] = await Promise.all(pair.map((one) => readSubmissionOf(installation, one)));
   if (!first || !second) throw new Error('Two applications are needed.');
   const ofOrders = inArray(
     orders.id,
     pair.map(({ orderId }) => orderId),
   );
-  for (const one of pair) await sendMail(installation, await aliasOf(installation, one), ministry.received);
+  for (const one of pair)
+    await deliverAndProcessMail(installation, await readAliasAddress(installation, one), frenchAuthorityMails.received);
   for (let round = 0; round < rounds; round += 1) {
     const [leader, follower] = round % 2 === 0 ? [first, second] : [second, first];
     const ofBoth = inArray(submissions.id, [first.id, second.id]);
@@ -135,6 +153,10 @@ test('a sticker that two orders share is granted while the money of both is look
       .update(inboundEmails)
       .set({ reading: { meaning: round % 4 < 2 ? 'granted' : 'question', reason: 'Another copy, please.' } as never })
       .where(eq(inboundEmails.submissionId, leader.id));
-    await atOnce([() => settleByMail(ctx, leader.id), holdAndTell(ofOrders), () => settleByMail(ctx, leader.id)]);
+    await atOnce([
+      () => applyAuthorityMails(ctx, leader.id),
+      holdAndTell(ofOrders),
+      () => applyAuthorityMails(ctx, leader.id),
+    ]);
   }
 });

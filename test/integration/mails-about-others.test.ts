@@ -10,33 +10,33 @@ import { type DriverName, driverNames, findDriver } from '../../src/permits/auth
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { dayIn } from '../../src/platform/clock.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
+import { dayInTimeZone } from '../../src/platform/clock.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
 import {
-  aliasOf,
-  applyFor,
-  type Drive,
-  mailsOf,
-  orderStatus,
-  submissionOf,
-  type Trip,
-  withRobot,
+  listInboundMails,
+  type RobotDrive,
+  readAliasAddress,
+  readOrderStatus,
+  readSubmissionOf,
+  startApplicationForTrip,
+  type TestTrip,
+  withRobotDrive,
 } from '../applications.ts';
-import { sendMail } from '../authority-mail.ts';
-import { confirmationPdf, readTask, rowOf } from '../desk.ts';
+import { deliverAndProcessMail } from '../authority-mail.ts';
+import { exampleConfirmationPdf, fetchTask, findTaskRow } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { liveOnLast } from '../live-on.ts';
+import { shiftClockToLastDay } from '../live-on.ts';
 import { authorityMails } from '../mails/corpus/authorities.ts';
-import { grantsInNewWords } from '../mails/corpus/second-look.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { unusualGrantMails } from '../mails/corpus/second-look.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let admin: Shop;
+let admin: ServiceClient;
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
-  admin = await signedInBoss(installation);
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
+  admin = await signInAdmin(installation);
   await installation.ctx.db
     .update(permitEntities)
     .set({ automationEnabled: true })
@@ -45,9 +45,9 @@ beforeAll(async () => {
 afterAll(() => installation[Symbol.asyncDispose]());
 
 // Some of these apply on working days only.
-liveOnLast(isItalianWorkingDay);
+shiftClockToLastDay(isItalianWorkingDay);
 
-const inDays = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + days * 86_400_000));
+const inDays = (days: number) => dayInTimeZone('Europe/Paris', new Date(Date.now() + days * 86_400_000));
 const printed = (day: string) => day.split('-').toReversed().join('/');
 const soon = [3, 4, 5, 6, 7, 8, 9].map(inDays);
 const workday = soon.find(isItalianWorkingDay) ?? '';
@@ -55,8 +55,13 @@ const inBarcelona = soon.find((day) => ambBarcelonaRules['barcelona-zbe']?.isInF
 /** Of no order here. */
 const [otherDay, otherPlate] = [inDays(40), 'XY34 ZZZ'];
 
-const italy = (city_zone: string): Trip => ({ country: 'Italy', city_zone, entry_date: workday, number_of_days: 1 });
-const trips: Record<DriverName, Trip> = {
+const italy = (city_zone: string): TestTrip => ({
+  country: 'Italy',
+  city_zone,
+  entry_date: workday,
+  number_of_days: 1,
+});
+const trips: Record<DriverName, TestTrip> = {
   'certificat-air': { country: 'France', city_zone: 'Paris', entry_date: workday },
   asfinag: {
     country: 'Austria',
@@ -117,9 +122,11 @@ function grantOf(portal: DriverName) {
 /** An application on its way, to which its authority gives this number. */
 async function applyAt(portal: DriverName, reference: string) {
   const { subject, text, file, printedNumber } = grantOf(portal);
-  const application = await applyFor(installation.shop, trips[portal], carAt(portal));
+  const application = await startApplicationForTrip(installation.shop, trips[portal], carAt(portal));
   const from = `office${findDriver(portal)?.mail.replicaSenders[0]}`;
-  const attachments = file ? [{ filename: file, contentType: 'application/pdf', content: confirmationPdf }] : undefined;
+  const attachments = file
+    ? [{ filename: file, contentType: 'application/pdf', content: exampleConfirmationPdf }]
+    : undefined;
   const { entry_date = '' } = trips[portal];
   const words = (day: string) => text.replace(printedNumber, reference).replaceAll('24/11/2026', printed(day));
   const { day, plate } = about[portal];
@@ -149,28 +156,28 @@ async function withAuthority(portal: DriverName, waiting?: (one: Subject) => Pro
   orders += 1;
   const reference = grantOf(portal).printedNumber.slice(0, -3) + String(100 + orders);
   const isFirst = ofAccount[portal] !== undefined;
-  const drive: Drive = async (input, { journal }) => {
+  const drive: RobotDrive = async (input, { journal }) => {
     await journal.aboutToSend();
     const isNumbered = !isFirst || !withoutNumber.includes(input.phase ?? 'account');
     return { result: 'submitted', reference: isNumbered ? reference : undefined, url: input.siteUrl, says: '' };
   };
-  return withRobot(installation, drive, async () => {
+  return withRobotDrive(installation, drive, async () => {
     const one = await applyAt(portal, reference);
     const { application } = one;
-    const state = async () => (await submissionOf(installation, application)).status;
+    const state = async () => (await readSubmissionOf(installation, application)).status;
     if (isFirst) {
       const isWaiting = async () => {
-        const { status, phase } = await submissionOf(installation, application);
+        const { status, phase } = await readSubmissionOf(installation, application);
         return status === 'QUEUED' && phase !== null;
       };
-      await until(isWaiting, `${portal} has sent the mail of its account`);
+      await waitUntil(isWaiting, `${portal} has sent the mail of its account`);
       await installation.ctx.queue.drain();
       await waiting?.(one);
       const text = `${installation.ctx.settings.portalsOrigin}/${portal}/it/confirm/${'a'.repeat(40)}`;
-      const to = await aliasOf(installation, application);
-      await sendMail(installation, to, { from: one.from, subject: ofAccount[portal] ?? '', text });
+      const to = await readAliasAddress(installation, application);
+      await deliverAndProcessMail(installation, to, { from: one.from, subject: ofAccount[portal] ?? '', text });
     }
-    await until(async () => (await state()) === 'SUBMITTED', `${portal} has it`);
+    await waitUntil(async () => (await state()) === 'SUBMITTED', `${portal} has it`);
     return one;
   });
 }
@@ -193,18 +200,26 @@ async function isLeftToAPerson(one: Subject, state: string): Promise<void> {
   const { application, from, subject, attachments, mails } = one;
   for (const [what, { text, shows }] of Object.entries(mails)) {
     const where = `${state}, another ${what}: ${text}`;
-    const before = { told: await toldTo(one), submission: await submissionOf(installation, application) };
-    const known = new Set((await mailsOf(installation, application)).map(({ id }) => id));
-    await sendMail(installation, await aliasOf(installation, application), { from, subject, text, attachments });
-    const [mail] = (await mailsOf(installation, application)).filter(({ id }) => !known.has(id));
+    const before = { told: await toldTo(one), submission: await readSubmissionOf(installation, application) };
+    const known = new Set((await listInboundMails(installation, application)).map(({ id }) => id));
+    await deliverAndProcessMail(installation, await readAliasAddress(installation, application), {
+      from,
+      subject,
+      text,
+      attachments,
+    });
+    const [mail] = (await listInboundMails(installation, application)).filter(({ id }) => !known.has(id));
     expect(mail, where).toMatchObject({ waitsBecause: 'contradicts', reading: null });
     const { id } = before.submission;
     // What is with a person already because the office has refused it stays what it is.
-    expect(['authority_wrote', 'authority_asks'], where).toContain((await rowOf(admin, id))?.kind);
-    const { mails_in } = await readTask(admin, id);
+    expect(['authority_wrote', 'authority_asks'], where).toContain((await findTaskRow(admin, id))?.kind);
+    const { mails_in } = await fetchTask(admin, id);
     const shown = mails_in.find(({ waits_because }) => waits_because === 'contradicts')?.summary ?? '';
     for (const fact of shows) expect(shown, where).toContain(fact);
-    const now = async () => ({ told: await toldTo(one), submission: await submissionOf(installation, application) });
+    const now = async () => ({
+      told: await toldTo(one),
+      submission: await readSubmissionOf(installation, application),
+    });
     // Whoever has their permit is told at once that the office has written again, until somebody has read it.
     const isGranted = before.submission.status === 'CONFIRMED';
     const inDoubt = { standing: { ...before.told.standing, name: 'in_doubt', label: 'Being looked into' } };
@@ -224,15 +239,15 @@ test.each(driverNames)(
   async (portal) => {
     const { ctx } = installation;
     const one = await withAuthority(portal, (waiting) => isLeftToAPerson(waiting, 'waiting for its account'));
-    const { id } = await submissionOf(installation, one.application);
+    const { id } = await readSubmissionOf(installation, one.application);
     await isLeftToAPerson(one, 'submitted');
     const refused = { cause: 'refused', lastError: 'The office has refused it.', outcomeUnknown: false } as const;
     await ctx.db.transaction((tx) => failSubmission(ctx, tx, { id }, refused));
-    expect(await orderStatus(installation.shop, one.application)).toBe('failed');
+    expect(await readOrderStatus(installation.shop, one.application)).toBe('failed');
     await isLeftToAPerson(one, 'refused');
     await act('claim-task', { submission_id: id });
     // What is only bought, and not used yet, nobody has refused.
-    const how = (await submissionOf(installation, one.application)).sendingSince ? 'refused' : 'not_possible';
+    const how = (await readSubmissionOf(installation, one.application)).sendingSince ? 'refused' : 'not_possible';
     await act('end-application', { submission_id: id, how, reason: 'The office has refused it.' });
     await isLeftToAPerson(one, 'ended at the desk');
   },
@@ -241,11 +256,11 @@ test.each(driverNames)(
 test.each(driverNames)('%s: so it is after the permit was granted', async (portal) => {
   const { ctx } = installation;
   const one = await withAuthority(portal);
-  const { id, reference } = await submissionOf(installation, one.application);
+  const { id, reference } = await readSubmissionOf(installation, one.application);
   await ctx.db.transaction((tx) =>
     confirmSubmission({ ...ctx, certificates: new Map() }, tx, id, { reference, pdfPath: null }),
   );
-  expect(await orderStatus(installation.shop, one.application)).toBe('completed');
+  expect(await readOrderStatus(installation.shop, one.application)).toBe('completed');
   await isLeftToAPerson(one, 'confirmed');
 });
 
@@ -255,7 +270,7 @@ test.each(driverNames)(
     const one = await withAuthority(portal);
     const { application, from, attachments } = one;
     const { plate } = application;
-    const rows = grantsInNewWords.filter(([authority]) => authority === portal);
+    const rows = unusualGrantMails.filter(([authority]) => authority === portal);
     expect(rows.length).toBeGreaterThan(0);
     for (const [, , subject, text] of rows) {
       const before = await toldTo(one);
@@ -265,15 +280,15 @@ test.each(driverNames)(
         .replace('24/11/2026', printed(trips[portal].entry_date ?? ''))
         .replace('24.11.2026', printed(trips[portal].entry_date ?? ''))
         .replace(/[^.:\n]*\b(?:[A-Z]{2,4}-|E26|[A-Z]{8})?[A-Z0-9-]*\d{4,}\b\.?$/, '');
-      await sendMail(installation, await aliasOf(installation, application), {
+      await deliverAndProcessMail(installation, await readAliasAddress(installation, application), {
         from,
         subject,
         text: said,
         attachments,
       });
       expect(await toldTo(one), said).toEqual(before);
-      const { id } = await submissionOf(installation, application);
-      expect((await rowOf(admin, id))?.kind, said).toBe('authority_wrote');
+      const { id } = await readSubmissionOf(installation, application);
+      expect((await findTaskRow(admin, id))?.kind, said).toBe('authority_wrote');
     }
   },
 );

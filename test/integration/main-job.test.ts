@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../until.ts';
 
 test('a guest pays, gives what the portal needs, and the permit is confirmed by the authority', async () => {
   await using installation = await startInstallation();
@@ -14,7 +14,7 @@ test('a guest pays, gives what the portal needs, and the permit is confirmed by 
 
   const after = await completeDetails(shop, pair);
   expect(after.missing).toEqual([]);
-  await until(
+  await waitUntil(
     async () => (await shop.call('needed-details', { access: pair })).body.status === 'completed',
     'the order completes',
     40,

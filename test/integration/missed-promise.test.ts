@@ -1,36 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
+import {
+  refundIneligibleOrder,
+  refundMissedPromise,
+  refundNeedlessUrgency,
+} from '../../src/money/refunds/refund-by-rules.ts';
+import { settleRefund } from '../../src/money/refunds/settle-refund.ts';
 import { orders, vehicles } from '../../src/orders/tables/orders.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { refunds } from '../../src/orders/tables/refunds.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
-import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
-import { refundExcluded, refundIdleHaste, refundMissedPromise } from '../../src/money/refunds/refund-by-rules.ts';
-import { settleRefund } from '../../src/money/refunds/settle-refund.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { formatPounds, priceTrip, type TimePromise } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { openAccountByMail, password } from '../accounts.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { activateAccountByMail, testPassword } from '../accounts.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
 import { CardProvider } from '../card-provider.ts';
-import { electric, readQueue, uploadProof } from '../desk.ts';
+import { electricVehicleDetails, fetchQueue, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, type PaidOrder, placeAndPay } from '../orders.ts';
-import { readPaper } from '../pdf-text.ts';
-import { askRefund, refundsAtProvider, somebodyWaits, storyOf } from '../refunds.ts';
-import { bringForward } from '../retries.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { readPdf } from '../pdf-text.ts';
+import { fetchOrderStory, hasBlockedTransactions, listProviderRefunds, requestRefund } from '../refunds.ts';
+import { makeJobDue } from '../retries.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let admin: Shop;
-let shop: Shop;
+let admin: ServiceClient;
+let shop: ServiceClient;
 let provider: CardProvider;
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
-  admin = await signedInBoss(installation);
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
+  admin = await signInAdmin(installation);
   shop = installation.shop;
   provider = new CardProvider(shop);
 });
@@ -41,7 +45,7 @@ interface Late extends PaidOrder {
   id: string;
   orderId: string;
   email: string;
-  customer: Shop;
+  customer: ServiceClient;
 }
 
 const hours = (count: number) => new Date(Date.now() - count * 3600_000);
@@ -54,11 +58,11 @@ async function waitingSince(count: number, more: { urgent?: boolean; rental?: bo
   const order = { ...expressOrder({ email }), trip, urgent_processing: urgent, rental_car: rental };
   const customer = installation.visitor();
   const paid = await placeAndPay(customer, { ...order, pricing: priceTrip({ ...trip, urgent_processing: urgent }) });
-  await completeDetails(customer, paid.pair, electric);
+  await completeDetails(customer, paid.pair, electricVehicleDetails);
   const orderId = paid.payment.order_id;
   const ofOrder = eq(submissions.orderId, orderId);
   const begun = async () => (await installation.ctx.db.select().from(submissions).where(ofOrder))[0];
-  const { id } = await until(begun, 'the application is on the desk');
+  const { id } = await waitUntil(begun, 'the application is on the desk');
   await installation.ctx.db
     .update(submissions)
     .set({ createdAt: hours(count) })
@@ -68,8 +72,8 @@ async function waitingSince(count: number, more: { urgent?: boolean; rental?: bo
 
 const look = ({ orderId }: Late, promise: TimePromise = 'standard') =>
   refundMissedPromise(installation.ctx, orderId, promise);
-const given = (late: Late) => refundsAtProvider(shop, late);
-const story = ({ orderId }: Late) => storyOf(admin, orderId);
+const given = (late: Late) => listProviderRefunds(shop, late);
+const story = ({ orderId }: Late) => fetchOrderStory(admin, orderId);
 const orderOf = async ({ orderId }: Late) =>
   (await installation.ctx.db.select().from(orders).where(eq(orders.id, orderId)))[0];
 const rowsOf = ({ orderId }: Late) =>
@@ -88,15 +92,15 @@ async function applyByHand({ id }: Late) {
 describe('a standard order that is late', () => {
   test('gets our fee back by its own job, is told so, and is applied for all the same', async () => {
     const late = await waitingSince(49);
-    await openAccountByMail(late.customer, late.email);
-    await bringForward(installation, 'keep-promise');
-    await until(async () => (await orderOf(late))?.refundedCents === 1999, 'the fee is back');
+    await activateAccountByMail(late.customer, late.email);
+    await makeJobDue(installation, 'keep-promise');
+    await waitUntil(async () => (await orderOf(late))?.refundedCents === 1999, 'the fee is back');
     expect(await given(late)).toEqual([1999]);
     expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, status: 'queued' });
 
     const refundMail = async () =>
       (await shop.mails(late.email)).find(({ subject }) => subject.startsWith('Refund of'));
-    const { text } = await until(refundMail, 'the refund is told');
+    const { text } = await waitUntil(refundMail, 'the refund is told');
     expect(text).toContain('so you do not pay our fee');
     expect(text).toContain('You have our fee back; we go on with your application.');
     const view = async () => (await late.customer.get<OrderView>(`/api/data/orders/${late.orderId}`)).body;
@@ -119,7 +123,9 @@ describe('a standard order that is late', () => {
     expect(await ofKind('refunded_but_live', late)).toBeUndefined();
 
     // The permit is still owed, so the account stays.
-    expect((await late.customer.call('delete-account', { password })).body.error).toContain('is paid and not finished');
+    expect((await late.customer.call('delete-account', { password: testPassword })).body.error).toContain(
+      'is paid and not finished',
+    );
     expect((await applyByHand(late)).status).toBe(200);
     expect((await view()).standing).toMatchObject({ name: 'submitted' });
     // The comparison with the provider's books reads all of it once more.
@@ -131,7 +137,7 @@ describe('a standard order that is late', () => {
     const late = await waitingSince(49);
     const asked = await Promise.allSettled(Array.from({ length: 6 }, () => look(late)));
     expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true);
-    await bringForward(installation, 'keep-promise');
+    await makeJobDue(installation, 'keep-promise');
     await look(late);
     expect(await given(late)).toEqual([1999]);
     expect(await rowsOf(late)).toHaveLength(1);
@@ -148,7 +154,7 @@ describe('a standard order that is late', () => {
 
   test('gets what is left of it where a part was given back before', async () => {
     const late = await waitingSince(49);
-    expect((await askRefund(admin, late.orderId, 500)).status).toBe(200);
+    expect((await requestRefund(admin, late.orderId, 500)).status).toBe(200);
     await look(late);
     expect(await given(late)).toEqual([500, 1499]);
     expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, refundedCents: 1999 });
@@ -177,7 +183,7 @@ test('an urgent order that is late gets the price of urgent back, and later the 
   for (const promise of ['urgent', 'standard', 'urgent'] as const) await look(late, promise);
   expect(await given(late)).toEqual([999]);
   const mail = async () => (await shop.mails(late.email)).find(({ subject }) => subject.startsWith('Refund of £9.99'));
-  expect((await until(mail, 'the refund is told')).text).toContain('you do not pay for urgent processing');
+  expect((await waitUntil(mail, 'the refund is told')).text).toContain('you do not pay for urgent processing');
   await installation.ctx.db
     .update(submissions)
     .set({ createdAt: hours(49) })
@@ -195,12 +201,12 @@ test('an urgent order that nobody knew whether the portal had is looked at again
   const late = await waitingSince(7, { urgent: true });
   const unknown = { status: 'FAILED', outcomeUnknown: true, sendingSince: hours(6.5) } as const;
   await installation.ctx.db.update(submissions).set(unknown).where(eq(submissions.id, late.id));
-  await bringForward(installation, 'keep-promise');
+  await makeJobDue(installation, 'keep-promise');
   await installation.ctx.queue.drain();
   expect(await given(late)).toEqual([]);
   const finding = { submission_id: late.id, portal_has_it: false };
   expect((await admin.call('settle-outcome', finding)).status).toBe(200);
-  await until(async () => (await orderOf(late))?.refundedCents === 999, 'the price of urgent is back');
+  await waitUntil(async () => (await orderOf(late))?.refundedCents === 999, 'the price of urgent is back');
   expect(await given(late)).toEqual([999]);
 });
 
@@ -214,7 +220,7 @@ describe('it is not our miss', () => {
     expect(await given(late)).toEqual([]);
 
     const mail = async () => (await shop.mails(late.email)).find(({ subject }) => /question/.test(subject));
-    const { text } = await until(mail, 'the question is mailed');
+    const { text } = await waitUntil(mail, 'the question is mailed');
     const [, token = ''] = /\/answer#token=(\S+?)[\])\s]/.exec(`${text} `) ?? [];
     expect((await shop.call('answer-question', { token, answer: 'Yes, it is.' })).status).toBe(200);
     await look(late);
@@ -249,7 +255,7 @@ describe('it is not our miss', () => {
 
   test('once all of the money is back for another reason', async () => {
     const late = await waitingSince(49);
-    expect((await askRefund(admin, late.orderId, 1999)).status).toBe(200);
+    expect((await requestRefund(admin, late.orderId, 1999)).status).toBe(200);
     await look(late);
     expect(await given(late)).toEqual([1999]);
     expect((await orderOf(late))?.withdrawnAt).not.toBeNull();
@@ -264,7 +270,7 @@ describe('what stands in its way', () => {
     await look(late);
     expect((await rowsOf(late)).map(({ status, promise }) => [status, promise])).toEqual([['refused', 'standard']]);
     const onDesk = async () => {
-      const { tasks } = await readQueue(admin, '?queue=money');
+      const { tasks } = await fetchQueue(admin, '?queue=money');
       return tasks.find(({ order_id }) => order_id === late.orderId)?.kind;
     };
     expect(await onDesk()).toBe('refund_refused');
@@ -275,7 +281,7 @@ describe('what stands in its way', () => {
       refused_cents: 1999,
       whole_refund: { act: 'none', words: 'The application stays as it is.' },
     });
-    expect((await askRefund(admin, late.orderId, 1999)).status).toBe(200);
+    expect((await requestRefund(admin, late.orderId, 1999)).status).toBe(200);
     expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, status: 'queued', refundedCents: 1999 });
     expect(await onDesk()).toBeUndefined();
     await look(late);
@@ -288,9 +294,9 @@ describe('what stands in its way', () => {
     await provider.fault('refund_fails', 2);
     for (const promise of ['urgent', 'standard'] as const) await look(late, promise);
     expect((await story(late)).refused_cents).toBe(2998);
-    expect((await askRefund(admin, late.orderId, 1999)).status).toBe(200);
+    expect((await requestRefund(admin, late.orderId, 1999)).status).toBe(200);
     expect((await story(late)).refused_cents).toBe(999);
-    expect((await askRefund(admin, late.orderId, 999, { refunded_cents: 1999 })).status).toBe(200);
+    expect((await requestRefund(admin, late.orderId, 999, { refunded_cents: 1999 })).status).toBe(200);
     expect(await story(late)).toMatchObject({ refused_cents: 0, payment: { refunded_cents: 2998 } });
     expect(await orderOf(late)).toMatchObject({ withdrawnAt: null });
   });
@@ -301,7 +307,7 @@ describe('what stands in its way', () => {
     const asked = await installation.ctx.db.transaction(async (tx) => {
       await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
       const answer = look(late);
-      await until(() => somebodyWaits(installation), 'the refund waits for the order');
+      await waitUntil(() => hasBlockedTransactions(installation), 'the refund waits for the order');
       const [id, createdAt] = [randomUUID(), new Date()];
       const facts = { id, orderId, amountCents: 1999, reason: 'We were late.', createdAt, settledAt: createdAt };
       await tx.insert(refunds).values({ ...facts, promise: 'standard', status: 'refused' });
@@ -315,11 +321,11 @@ describe('what stands in its way', () => {
   test('another refund under way: it is tried again, and no promise is lost', async () => {
     const late = await waitingSince(49);
     await provider.fault('api_500');
-    expect((await askRefund(admin, late.orderId, 300)).body).toMatchObject({ status: 'open' });
+    expect((await requestRefund(admin, late.orderId, 300)).body).toMatchObject({ status: 'open' });
     await expect(look(late)).rejects.toThrow('Another refund of this order is under way.');
     await provider.recover();
-    await bringForward(installation, 'settle-refund');
-    await until(async () => (await orderOf(late))?.refundedCents === 300, 'the first is made');
+    await makeJobDue(installation, 'settle-refund');
+    await waitUntil(async () => (await orderOf(late))?.refundedCents === 300, 'the first is made');
     await look(late);
     expect(await given(late)).toEqual([300, 1699]);
   });
@@ -331,8 +337,8 @@ describe('what stands in its way', () => {
     await look(late);
     expect((await rowsOf(late)).map(({ status }) => status)).toEqual(['open']);
     await provider.recover();
-    await bringForward(installation, 'settle-refund');
-    await until(async () => (await orderOf(late))?.refundedCents === 1999, 'it is made');
+    await makeJobDue(installation, 'settle-refund');
+    await waitUntil(async () => (await orderOf(late))?.refundedCents === 1999, 'it is made');
     expect(await given(late)).toEqual([1999]);
     expect((await orderOf(late))?.withdrawnAt).toBeNull();
   });
@@ -345,7 +351,7 @@ test('an order that somebody gave all back for elsewhere has ended, whatever bec
   await installation.ctx.db.insert(refunds).values({ ...facts, promise: 'standard' });
   const session = await provider.stripe.checkout.sessions.retrieve(late.checkout.session_id);
   await provider.stripe.refunds.create({ payment_intent: String(session.payment_intent) });
-  await until(async () => (await orderOf(late))?.withdrawnAt, 'the order has ended');
+  await waitUntil(async () => (await orderOf(late))?.withdrawnAt, 'the order has ended');
   expect(await settleRefund(installation.ctx, id)).toBe('refused');
   expect(await orderOf(late)).toMatchObject({ refundedCents: 1999, withdrawnAt: expect.any(Date) });
 });
@@ -358,7 +364,7 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
       .update(vehicles)
       .set(facts)
       .where(eq(vehicles.id, order?.vehicleId ?? ''));
-    await refundExcluded(installation.ctx, orderId);
+    await refundIneligibleOrder(installation.ctx, orderId);
   };
   const told =
     ({ email }: Late) =>
@@ -370,7 +376,7 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
     await look(late);
     await exclude(late);
     expect(await orderOf(late)).toMatchObject({ withdrawnAt: expect.any(Date), status: 'failed' });
-    await until(told(late), 'they are told');
+    await waitUntil(told(late), 'they are told');
     await exclude(late);
     expect(await given(late)).toEqual([1999]);
   });
@@ -381,7 +387,7 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
     await look(late);
     await exclude(late);
     expect(await orderOf(late)).toMatchObject({ withdrawnAt: expect.any(Date), refundedCents: 1999 });
-    await until(told(late), 'they are told');
+    await waitUntil(told(late), 'they are told');
   });
 
   test('waits for a fee that is on its way, and is ended then', async () => {
@@ -390,8 +396,8 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
     await look(late);
     await expect(exclude(late)).rejects.toThrow('Another refund of this order is under way.');
     await provider.recover();
-    await bringForward(installation, 'settle-refund');
-    await until(async () => (await orderOf(late))?.refundedCents === 1999, 'the fee is back');
+    await makeJobDue(installation, 'settle-refund');
+    await waitUntil(async () => (await orderOf(late))?.refundedCents === 1999, 'the fee is back');
     await exclude(late);
     expect((await orderOf(late))?.withdrawnAt).not.toBeNull();
   });
@@ -399,11 +405,11 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
   test('waits for a part that an admin gives back, and gets the rest then', async () => {
     const late = await waitingSince(1);
     await provider.fault('api_500');
-    expect((await askRefund(admin, late.orderId, 300)).body).toMatchObject({ status: 'open' });
+    expect((await requestRefund(admin, late.orderId, 300)).body).toMatchObject({ status: 'open' });
     await expect(exclude(late)).rejects.toThrow('Another refund of this order is under way.');
     await provider.recover();
-    await bringForward(installation, 'settle-refund');
-    await until(async () => (await orderOf(late))?.refundedCents === 300, 'the part is back');
+    await makeJobDue(installation, 'settle-refund');
+    await waitUntil(async () => (await orderOf(late))?.refundedCents === 300, 'the part is back');
     await exclude(late);
     expect(await orderOf(late)).toMatchObject({ withdrawnAt: expect.any(Date), refundedCents: 1999 });
     expect(await given(late)).toEqual([300, 1699]);
@@ -414,7 +420,7 @@ test('who has the fee back, and all else later by an admin, is at an end', async
   const late = await waitingSince(49, { urgent: true });
   await look(late);
   expect(await story(late)).toMatchObject({ whole_refund: { act: 'stop' } });
-  expect((await askRefund(admin, late.orderId, 999, { refunded_cents: 1999 })).status).toBe(200);
+  expect((await requestRefund(admin, late.orderId, 999, { refunded_cents: 1999 })).status).toBe(200);
   expect((await orderOf(late))?.withdrawnAt).not.toBeNull();
   await look(late, 'urgent');
   expect(await given(late)).toEqual([1999, 999]);
@@ -457,9 +463,9 @@ describe('urgent processing that gains nothing', () => {
     ['a check that is written within minutes', 'Turin LEZ', /written within minutes, as it is without it/],
   ])('%s: its price goes back unasked, once, and the order goes on', async (_, city_zone, words) => {
     const order = await urgentOrder({ country: 'Italy', city_zone, entry_date: workingDay(), number_of_days: 1 });
-    await until(async () => (await orderOf(order))?.refundedCents === 999, 'what it cost is back');
+    await waitUntil(async () => (await orderOf(order))?.refundedCents === 999, 'what it cost is back');
     const mailed = async () => (await shop.mails(order.email)).find(({ subject }) => /^Refund of £9\.99/.test(subject));
-    const { text } = await until(mailed, 'it is told');
+    const { text } = await waitUntil(mailed, 'it is told');
     const plain = (said: string) => said.replaceAll(/\s+/g, ' ');
     expect(plain(text)).toMatch(words);
     // Page, receipt and mail: the fee, what is back, why, and what is left.
@@ -472,12 +478,12 @@ describe('urgent processing that gains nothing', () => {
     expect(plain(text)).toContain(plain(unasked?.why ?? '-'));
     expect(plain(text)).toContain(paid);
     const receipt = await admin.fetch(`/api/data/orders/${order.orderId}/receipt`);
-    const { text: printed } = await readPaper(new Uint8Array(await receipt.arrayBuffer()));
+    const { text: printed } = await readPdf(new Uint8Array(await receipt.arrayBuffer()));
     for (const part of ['Urgent processing', '£9.99', paid, left, `Refunded £9.99: ${unasked?.why}`])
       expect(plain(printed)).toContain(part);
     await Promise.all([
-      refundIdleHaste(installation.ctx, order.orderId),
-      refundIdleHaste(installation.ctx, order.orderId),
+      refundNeedlessUrgency(installation.ctx, order.orderId),
+      refundNeedlessUrgency(installation.ctx, order.orderId),
       look(order, 'urgent'),
     ]);
     expect(await given(order)).toEqual([999]);
@@ -488,7 +494,7 @@ describe('urgent processing that gains nothing', () => {
 
   test('where it is quicker it is kept', async () => {
     const late = await waitingSince(0, { urgent: true });
-    await refundIdleHaste(installation.ctx, late.orderId);
+    await refundNeedlessUrgency(installation.ctx, late.orderId);
     expect(await given(late)).toEqual([]);
   });
 });

@@ -1,34 +1,34 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppContext } from '../../src/accounts/app-context.ts';
-import { beforeTrip, lookBeforeTrips } from '../../src/tracking/before-trip.ts';
-import { orders, vehicles } from '../../src/orders/tables/orders.ts';
-import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';
-import { sendOne } from '../../src/mails/send-notification.ts';
-import { notify } from '../../src/outbox/notify.ts';
+import { sendNotification } from '../../src/mails/send-notification.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { orders, vehicles } from '../../src/orders/tables/orders.ts';
+import { enqueueNotification } from '../../src/outbox/notify.ts';
 import { notifications } from '../../src/outbox/tables.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { dayIn } from '../../src/platform/clock.ts';
+import { dayInTimeZone } from '../../src/platform/clock.ts';
 import type { OutgoingMail } from '../../src/platform/mail/mailer.ts';
+import { checkUpcomingTrips, preTripCheckTime } from '../../src/tracking/before-trip.ts';
 import { signUp } from '../accounts.ts';
-import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
-import { applyFor, reaches, submissionOf } from '../applications.ts';
-import { comesToPermit } from '../authority-mail.ts';
-import { rowOf as deskRow, readTask } from '../desk.ts';
+import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
+import { readSubmissionOf, startApplicationForTrip, waitForOrderStatus } from '../applications.ts';
+import { grantPermit } from '../authority-mail.ts';
+import { findTaskRow as deskRow, fetchTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, placeAndPay } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import { storyOf } from '../refunds.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import { fetchOrderStory } from '../refunds.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
 let ctx: AppContext;
 beforeAll(async () => {
-  installation = await startInstallation(withBoss);
-  employPlainRobot(installation);
+  installation = await startInstallation(adminSettings);
+  installBrowserlessRobot(installation);
   ctx = installation.ctx;
 });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -57,7 +57,7 @@ function mailServer() {
 async function promised(recipient: string, factKey = `test:${recipient}`): Promise<string> {
   const mail = { type: 'password_reset', factKey, recipient, data: { token: 'a-secret-token' } } as const;
   const quiet = { ...ctx, queue: { ...ctx.queue, enqueue: async () => {} } };
-  await ctx.db.transaction((tx) => notify(quiet, tx, mail));
+  await ctx.db.transaction((tx) => enqueueNotification(quiet, tx, mail));
   const [row] = await ctx.db.select().from(notifications).where(eq(notifications.factKey, factKey));
   return row?.id ?? '';
 }
@@ -71,8 +71,8 @@ const toldTo = async (email: string) =>
 test('a mail sent twice goes out once, is written down once, and forgets its secrets', async () => {
   const { seen, mailer } = mailServer();
   const id = await promised('ann@example.com');
-  await sendOne({ ...ctx, mailer }, id);
-  await sendOne({ ...ctx, mailer }, id);
+  await sendNotification({ ...ctx, mailer }, id);
+  await sendNotification({ ...ctx, mailer }, id);
   expect(seen).toHaveLength(1);
   expect(seen[0]?.text).toContain('a-secret-token');
   expect(await toldTo('ann@example.com')).toEqual([
@@ -85,10 +85,10 @@ test('after a failure it is sent again under the same Message-ID, and written do
   const { seen, mailer, refuse } = mailServer();
   const id = await promised('bob@example.com');
   refuse(1);
-  await expect(sendOne({ ...ctx, mailer }, id)).rejects.toThrow('does not answer');
+  await expect(sendNotification({ ...ctx, mailer }, id)).rejects.toThrow('does not answer');
   expect(await rowOf(id)).toMatchObject({ sentAt: null, attempts: 1, data: { token: 'a-secret-token' } });
   expect(await toldTo('bob@example.com')).toEqual([]);
-  await sendOne({ ...ctx, mailer }, id);
+  await sendNotification({ ...ctx, mailer }, id);
   expect(seen.map(({ messageId }) => messageId)).toEqual([`<${id}@localhost>`, `<${id}@localhost>`]);
   expect(await toldTo('bob@example.com')).toHaveLength(1);
 });
@@ -100,13 +100,15 @@ test('a mail that has nothing to tell any more is written down as such, for staf
   const { seen, mailer } = mailServer();
   const reminder = { type: 'details_needed', factKey: `test:${payment.order_id}`, recipient: nextEmail() } as const;
   const quiet = { ...ctx, queue: { ...ctx.queue, enqueue: async () => {} } };
-  await ctx.db.transaction((tx) => notify(quiet, tx, { ...reminder, orderId: payment.order_id, data: {} }));
+  await ctx.db.transaction((tx) =>
+    enqueueNotification(quiet, tx, { ...reminder, orderId: payment.order_id, data: {} }),
+  );
   const [row] = await ctx.db.select().from(notifications).where(eq(notifications.factKey, reminder.factKey));
   expect(row?.droppedAt).toBeNull();
-  await sendOne({ ...ctx, mailer }, row?.id ?? '');
+  await sendNotification({ ...ctx, mailer }, row?.id ?? '');
   expect(seen).toEqual([]);
   expect(await rowOf(row?.id ?? '')).toMatchObject({ sentAt: null, droppedAt: expect.any(Date) });
-  const { mails_out } = await storyOf(await signedInBoss(installation), payment.order_id);
+  const { mails_out } = await fetchOrderStory(await signInAdmin(installation), payment.order_id);
   expect(mails_out.find(({ id }) => id === row?.id)).toMatchObject({
     sent_at: null,
     dropped_at: expect.any(String),
@@ -123,7 +125,7 @@ test('the same fact promised twice, also at once, is one mail', async () => {
 
 test('a promise whose transaction is undone is no mail', async () => {
   const undone = ctx.db.transaction(async (tx) => {
-    await notify(ctx, tx, {
+    await enqueueNotification(ctx, tx, {
       type: 'password_reset',
       factKey: 'undone',
       recipient: 'dee@example.com',
@@ -141,7 +143,7 @@ test('every mail of an order’s life is sent once, written down once, and the l
   await signUp(shop, email);
   const { payment } = await placeAndPay(shop, expressOrder({ email }));
   const access = { order_id: payment.order_id };
-  await comesToPermit(installation, payment.order_id, () => completeDetails(shop, access));
+  await grantPermit(installation, payment.order_id, () => completeDetails(shop, access));
   const types = (await toldTo(email)).map(({ notification_type }) => notification_type).toSorted();
   expect(types).toEqual([...new Set(types)]);
   for (const type of ['confirm_email', 'order_paid', 'submitted', 'confirmed']) expect(types).toContain(type);
@@ -159,7 +161,7 @@ test('every mail of an order’s life is sent once, written down once, and the l
 test('after a payment there is one mail, which asks for all that is missing; the reminder comes a day later, if it is still true', async () => {
   const [shop, email] = [installation.visitor(), nextEmail()];
   const { payment, pair } = await placeAndPay(shop, expressOrder({ email }));
-  await until(async () => (await reminderOf(payment.order_id)) !== undefined, 'the order was found incomplete');
+  await waitUntil(async () => (await reminderOf(payment.order_id)) !== undefined, 'the order was found incomplete');
   await ctx.queue.drain();
   const [mail, ...others] = await shop.mails(email);
   expect(others).toEqual([]);
@@ -178,13 +180,13 @@ test('after a payment there is one mail, which asks for all that is missing; the
   expect(dueIn / 3600_000).toBeGreaterThan(23.9);
   expect(dueIn / 3600_000).toBeLessThanOrEqual(24);
   const { seen, mailer } = mailServer();
-  await sendOne({ ...ctx, mailer }, reminder?.id ?? '');
+  await sendNotification({ ...ctx, mailer }, reminder?.id ?? '');
   expect(seen.map(({ subject }) => subject)).toEqual([`Details needed: order ${payment.order_ref}`]);
 
   const later = await placeAndPay(shop, expressOrder({ email }));
-  await until(async () => (await reminderOf(later.payment.order_id)) !== undefined, 'that one too');
+  await waitUntil(async () => (await reminderOf(later.payment.order_id)) !== undefined, 'that one too');
   await completeDetails(shop, later.pair);
-  await sendOne({ ...ctx, mailer }, (await reminderOf(later.payment.order_id))?.id ?? '');
+  await sendNotification({ ...ctx, mailer }, (await reminderOf(later.payment.order_id))?.id ?? '');
   expect(seen, 'nobody is reminded of what they have done').toHaveLength(1);
   await completeDetails(shop, pair);
   await ctx.queue.drain();
@@ -224,7 +226,7 @@ test('a rental order is mailed one link to add its plate, which works without si
 
 test('two days before the trip, in the morning of the place, one mail says how things stand', async () => {
   const [shop, email] = [installation.visitor(), nextEmail()];
-  const entryDate = dayIn('Europe/Paris', new Date(Date.now() + 20 * 86_400_000));
+  const entryDate = dayInTimeZone('Europe/Paris', new Date(Date.now() + 20 * 86_400_000));
   const trip = { country: 'Italy', city_zone: 'Rome ZTL Centro', entry_date: entryDate, number_of_days: 1 } as const;
   const order = { ...expressOrder({ email }), trip, pricing: priceTrip(trip) };
   const { payment } = await placeAndPay(shop, order);
@@ -232,8 +234,8 @@ test('two days before the trip, in the morning of the place, one mail says how t
   await ctx.db.update(orders).set({ withdrawnAt: new Date() }).where(eq(orders.id, withdrawn.order_id));
   const toldOf = async ({ order_id }: { order_id: string }) =>
     ctx.db.$count(notifications, and(eq(notifications.orderId, order_id), eq(notifications.type, 'before_trip')));
-  const lookAt = (moment: number) => lookBeforeTrips({ ...ctx, clock: { now: () => new Date(moment) } });
-  const morning = beforeTrip(entryDate).getTime();
+  const lookAt = (moment: number) => checkUpcomingTrips({ ...ctx, clock: { now: () => new Date(moment) } });
+  const morning = preTripCheckTime(entryDate).getTime();
   await lookAt(morning - 60_000);
   expect(await toldOf(payment)).toBe(0);
   await Promise.all([lookAt(morning), lookAt(morning + 1)]);
@@ -252,10 +254,10 @@ test('a granted permit whose vehicle the rules of today keep out is told of once
     .update(permitEntities)
     .set({ automationEnabled: true })
     .where(eq(permitEntities.slug, 'madrid-central-lez'));
-  await makeAccount(ctx, 'ann@example.com', 'operator');
+  await createTestAccount(ctx, 'ann@example.com', 'operator');
   const ann = installation.visitor();
-  await ann.signIn('ann@example.com', boss.password);
-  const entryDate = dayIn('Europe/Paris', new Date(Date.now() + 20 * 86_400_000));
+  await ann.signIn('ann@example.com', adminCredentials.password);
+  const entryDate = dayInTimeZone('Europe/Paris', new Date(Date.now() + 20 * 86_400_000));
   const trip = { country: 'Spain' as const, city_zone: 'Madrid Central LEZ', entry_date: entryDate, number_of_days: 1 };
   const car = {
     vehicle_category: 'M1',
@@ -271,33 +273,33 @@ test('a granted permit whose vehicle the rules of today keep out is told of once
     await ctx.db.update(vehicles).set({ euroStandard }).where(ofOrder);
   };
   const granted = async () => {
-    const application = await applyFor(shop, trip, car, stay);
-    await reaches(shop, application, 'completed');
+    const application = await startApplicationForTrip(shop, trip, car, stay);
+    await waitForOrderStatus(shop, application, 'completed');
     await becomes(application.orderId, 'Euro 2');
-    return { ...application, id: (await submissionOf(installation, application)).id };
+    return { ...application, id: (await readSubmissionOf(installation, application)).id };
   };
   const [holds, ends, corrected] = [await granted(), await granted(), await granted()];
-  const morning = { ...ctx, clock: { now: () => beforeTrip(entryDate) } };
-  await Promise.all([lookBeforeTrips(morning), lookBeforeTrips(morning)]);
-  await lookBeforeTrips(morning);
+  const morning = { ...ctx, clock: { now: () => preTripCheckTime(entryDate) } };
+  await Promise.all([checkUpcomingTrips(morning), checkUpcomingTrips(morning)]);
+  await checkUpcomingTrips(morning);
   const told = async (email: string, words: string) =>
     (await shop.mails(email)).filter(({ subject }) => subject.startsWith(words)).length;
   await ann.call('claim-task', { submission_id: corrected.id });
   await becomes(corrected.orderId, 'Euro 6');
-  await Promise.all([lookBeforeTrips(morning), lookBeforeTrips(morning)]);
+  await Promise.all([checkUpcomingTrips(morning), checkUpcomingTrips(morning)]);
   expect(await deskRow(ann, corrected.id)).toBeUndefined();
-  await until(async () => (await told(corrected.email, 'Ready for your trip')) === 1, 'its customer is told so');
+  await waitUntil(async () => (await told(corrected.email, 'Ready for your trip')) === 1, 'its customer is told so');
   const standingOf = async (pair: object) =>
     (await shop.call<NeededDetails>('needed-details', { access: pair })).body.standing;
   const mayNot = { headline: 'This vehicle may not enter.', over: true };
   for (const { id, orderId, email, pair } of [holds, ends]) {
     expect(await deskRow(ann, id)).toMatchObject({ kind: 'kept_out' });
     expect(await standingOf(pair)).toMatchObject(mayNot);
-    await until(async () => (await told(email, 'Please do not enter')) === 1, 'the customer is told');
+    await waitUntil(async () => (await told(email, 'Please do not enter')) === 1, 'the customer is told');
     const tasks = and(eq(auditLog.orderId, orderId), eq(auditLog.eventType, 'MANUAL_TASK_CREATED'));
     expect(await ctx.db.$count(auditLog, tasks)).toBe(1);
     expect((await ann.call('claim-task', { submission_id: id })).status).toBe(200);
-    const { doubt, status } = await readTask(ann, id);
+    const { doubt, status } = await fetchTask(ann, id);
     expect([doubt, status]).toEqual([
       expect.stringContaining('By the rules of today this vehicle may not enter.'),
       'CONFIRMED',
@@ -307,13 +309,13 @@ test('a granted permit whose vehicle the rules of today keep out is told of once
     expect((await ann.call('settle-doubt', { submission_id: id, doubt, settled, found })).status).toBe(200);
     expect(await deskRow(ann, id)).toBeUndefined();
   }
-  await until(async () => (await told(holds.email, 'Ready for your trip')) === 1, 'who may enter is told so');
-  await until(async () => (await told(ends.email, 'Refund of £')) === 1, 'who may not has all of the money back');
+  await waitUntil(async () => (await told(holds.email, 'Ready for your trip')) === 1, 'who may enter is told so');
+  await waitUntil(async () => (await told(ends.email, 'Refund of £')) === 1, 'who may not has all of the money back');
   expect(await standingOf(ends.pair)).toMatchObject(mayNot);
   expect((await standingOf(holds.pair)).headline).toMatch(/^Done/);
   const refund = (await shop.mails(ends.email)).find(({ subject }) => subject.startsWith('Refund of £'));
   expect(refund?.text).not.toContain('stays valid');
-  await lookBeforeTrips(morning);
+  await checkUpcomingTrips(morning);
   expect(await deskRow(ann, holds.id)).toBeUndefined();
   expect(await told(corrected.email, 'Ready for your trip')).toBe(1);
 });

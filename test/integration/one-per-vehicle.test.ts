@@ -1,49 +1,49 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyAuthorityMails } from '../../src/channels/proof/settle-by-mail.ts';
+import { refundMissedPromise, refundUnneededApplication } from '../../src/money/refunds/refund-by-rules.ts';
 import { inboundEmails } from '../../src/orders/tables/mails.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { refunds } from '../../src/orders/tables/refunds.ts';
-import { settleByMail } from '../../src/channels/proof/settle-by-mail.ts';
+import { readRuleCheckStatement } from '../../src/orders/tables/statements.ts';
 import { automationRuns, runSteps, submissions } from '../../src/orders/tables/submissions.ts';
-import { readStatement } from '../../src/orders/tables/statements.ts';
-import { refundMissedPromise, refundShared } from '../../src/money/refunds/refund-by-rules.ts';
-import { openAccount, openAccountByMail, signUp } from '../accounts.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { activateAccountByMail, activateGuestAccount, signUp } from '../accounts.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
 import {
-  type Application,
-  aliasOf,
-  reaches,
+  createSubmittedApplication,
+  readAliasAddress,
+  readSubmissionOf,
+  type StartedApplication,
   startApplication,
-  submissionOf,
-  submittedApplication,
+  waitForOrderStatus,
 } from '../applications.ts';
-import { deliverMail, ministry, sendMail } from '../authority-mail.ts';
-import { readTask } from '../desk.ts';
+import { deliverAndProcessMail, deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
+import { fetchTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import { readPaper } from '../pdf-text.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import { bringForward } from '../retries.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { readPdf } from '../pdf-text.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import { makeJobDue } from '../retries.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let shop: Shop;
-let withBrowser: ReturnType<typeof employPlainRobot>;
+let shop: ServiceClient;
+let withBrowser: ReturnType<typeof installBrowserlessRobot>;
 
 beforeAll(async () => {
-  installation = await startInstallation(withBoss);
+  installation = await startInstallation(adminSettings);
   shop = installation.shop;
-  withBrowser = employPlainRobot(installation);
+  withBrowser = installBrowserlessRobot(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
 const applicationsFor = async (plate: string) =>
   (await shop.portalLog()).filter(({ fields }) => fields.plate === plate);
 
-async function share(first: Application, second: Application): Promise<void> {
-  const [one, other] = [await submissionOf(installation, first), await submissionOf(installation, second)];
+async function share(first: StartedApplication, second: StartedApplication): Promise<void> {
+  const [one, other] = [await readSubmissionOf(installation, first), await readSubmissionOf(installation, second)];
   expect(one.reference).toMatch(/^\d{10,12}$/);
   expect(other).toMatchObject({ reference: one.reference, confirmationPdfPath: one.confirmationPdfPath });
   expect(one.confirmationPdfPath).not.toBeNull();
@@ -51,10 +51,10 @@ async function share(first: Application, second: Application): Promise<void> {
 }
 
 /** An authority that is silent until the test writes in its name. */
-async function sentInSilence(more: Parameters<typeof startApplication>[1]): Promise<Application> {
+async function sentInSilence(more: Parameters<typeof startApplication>[1]): Promise<StartedApplication> {
   await shop.fault({ kind: 'no_mail', step: 'office' });
   const application = await startApplication(shop, more);
-  await reaches(shop, application, 'submitted');
+  await waitForOrderStatus(shop, application, 'submitted');
   return application;
 }
 
@@ -64,10 +64,10 @@ test('a second city for the same car shares the certificate: one application, tw
     const orders = [];
     for (const zone of ['Paris', 'Lyon']) {
       const order = await startApplication(shop, { ...car, zone });
-      await reaches(shop, order, 'completed');
+      await waitForOrderStatus(shop, order, 'completed');
       orders.push(order);
     }
-    return orders as [Application, Application];
+    return orders as [StartedApplication, StartedApplication];
   });
   await share(paris, lyon);
   // The robot's own film says that the portal's page named the plate before anything was sent.
@@ -84,18 +84,18 @@ test('a second city for the same car shares the certificate: one application, tw
   const { text: mail, attachments } = told.find((one) => one.attachments.length === 2) ?? { text: '', attachments: [] };
   expect(mail).toContain('We pay back £19.99 to the card you paid with: all of it');
   const certificate = attachments.find(({ filename }) => filename.endsWith('-certificate.pdf'));
-  const { text } = await readPaper(await (await fetch(certificate?.url ?? shop.sandbox)).bytes());
+  const { text } = await readPdf(await (await fetch(certificate?.url ?? shop.sandbox)).bytes());
   expect(text).toContain('Dated certificate: Lyon, France This vehicle may enter.');
   expect(text).toContain('this vehicle has its certificate already');
-  const ofOrder = ({ orderId }: Application) =>
+  const ofOrder = ({ orderId }: StartedApplication) =>
     installation.ctx.db
       .select()
       .from(orders)
       .where(eq(orders.id, orderId))
       .then(([row]) => row?.refundedCents);
-  await until(async () => (await ofOrder(lyon)) === 1999, 'what was not done is paid back');
+  await waitUntil(async () => (await ofOrder(lyon)) === 1999, 'what was not done is paid back');
   expect(await ofOrder(paris)).toBe(0);
-  await refundShared(installation.ctx, lyon.orderId);
+  await refundUnneededApplication(installation.ctx, lyon.orderId);
   expect(await ofOrder(lyon)).toBe(1999);
 });
 
@@ -107,7 +107,7 @@ test('two cities at the same moment are one application', async () => {
     startApplication(customer, { ...car, zone: 'Paris' }),
     startApplication(customer, { ...car, zone: 'Lyon' }),
   ]);
-  for (const order of [paris, lyon]) await reaches(customer, order, 'completed');
+  for (const order of [paris, lyon]) await waitForOrderStatus(customer, order, 'completed');
   await share(paris, lyon);
 });
 
@@ -115,16 +115,16 @@ test('an order whose own try failed shares the certificate that a later order go
   const car = { email: nextEmail(), plate: nextPlate() };
   await shop.fault({ kind: 'captcha' });
   const paris = await startApplication(shop, { ...car, zone: 'Paris' });
-  await reaches(shop, paris, 'failed');
+  await waitForOrderStatus(shop, paris, 'failed');
   const lyon = await startApplication(shop, { ...car, zone: 'Lyon' });
-  await reaches(shop, lyon, 'completed');
+  await waitForOrderStatus(shop, lyon, 'completed');
   // Until the mailbox is proved, whoever holds the account learns nothing of the order beside it.
   const owner = installation.visitor();
-  await openAccountByMail(owner, car.email);
-  const staff = await signedInBoss(installation);
-  const { id } = await submissionOf(installation, paris);
+  await activateAccountByMail(owner, car.email);
+  const staff = await signInAdmin(installation);
+  const { id } = await readSubmissionOf(installation, paris);
   expect((await staff.call('retry-submission', { submission_id: id })).status).toBe(200);
-  await reaches(owner, paris, 'completed');
+  await waitForOrderStatus(owner, paris, 'completed');
   await share(lyon, paris);
 });
 
@@ -132,36 +132,36 @@ test('what the authority asks about a shared certificate concerns every order, a
   const car = { email: nextEmail(), plate: nextPlate() };
   const paris = await sentInSilence({ ...car, zone: 'Paris' });
   const lyon = await startApplication(shop, { ...car, zone: 'Lyon' });
-  await reaches(shop, lyon, 'submitted');
-  await deliverMail(installation, await aliasOf(installation, paris), ministry.question);
-  await reaches(shop, paris, 'failed');
-  await reaches(shop, lyon, 'failed');
+  await waitForOrderStatus(shop, lyon, 'submitted');
+  await deliverInboundMail(installation, await readAliasAddress(installation, paris), frenchAuthorityMails.question);
+  await waitForOrderStatus(shop, paris, 'failed');
+  await waitForOrderStatus(shop, lyon, 'failed');
   // It was applied for in time, so nothing of the promise was missed, and nobody sends it once more.
-  const admin = await signedInBoss(installation);
-  expect((await readTask(admin, (await submissionOf(installation, lyon)).id)).kind).toBe('authority_asks');
+  const admin = await signInAdmin(installation);
+  expect((await fetchTask(admin, (await readSubmissionOf(installation, lyon)).id)).kind).toBe('authority_asks');
   const later = new Date(Date.now() + 49 * 3_600_000);
   await refundMissedPromise({ ...installation.ctx, clock: { now: () => later } }, lyon.orderId, 'standard');
   const promised = and(eq(refunds.orderId, lyon.orderId), isNotNull(refunds.promise));
   expect(await installation.ctx.db.$count(refunds, promised)).toBe(0);
-  await deliverMail(installation, await aliasOf(installation, paris), ministry.granted);
-  await reaches(shop, paris, 'completed');
-  await reaches(shop, lyon, 'completed');
+  await deliverInboundMail(installation, await readAliasAddress(installation, paris), frenchAuthorityMails.granted);
+  await waitForOrderStatus(shop, paris, 'completed');
+  await waitForOrderStatus(shop, lyon, 'completed');
   await share(paris, lyon);
 });
 
 test("another customer's order for the same plate goes to a person and learns nothing of the first", async () => {
   const plate = nextPlate();
   const first = await startApplication(shop, { plate });
-  await reaches(shop, first, 'completed');
-  const { reference } = await submissionOf(installation, first);
+  await waitForOrderStatus(shop, first, 'completed');
+  const { reference } = await readSubmissionOf(installation, first);
 
   const stranger = installation.visitor();
   const { payment, pair } = await placeAndPay(stranger, expressOrder({ plate, zone: 'Lyon' }));
-  await openAccount(stranger, payment);
+  await activateGuestAccount(stranger, payment);
   await completeDetails(stranger, pair);
   const second = { orderId: payment.order_id, pair, email: payment.customer_email, plate };
-  await reaches(stranger, second, 'failed');
-  expect((await submissionOf(installation, second)).lastError).toContain('already has an application');
+  await waitForOrderStatus(stranger, second, 'failed');
+  expect((await readSubmissionOf(installation, second)).lastError).toContain('already has an application');
   expect(await applicationsFor(plate)).toHaveLength(1);
 
   const { body: view } = await stranger.get<OrderView>(`/api/data/orders/${payment.order_id}`);
@@ -174,9 +174,12 @@ test("another customer's order for the same plate goes to a person and learns no
 
 test('the certificate of an order that shares is stored while no row is locked', async () => {
   const { db, files } = installation.ctx;
-  const [paris, lyon] = [await submittedApplication(installation), await submittedApplication(installation)];
-  const [first, second] = [await submissionOf(installation, paris), await submissionOf(installation, lyon)];
-  await deliverMail(installation, await aliasOf(installation, paris), ministry.received);
+  const [paris, lyon] = [
+    await createSubmittedApplication(installation),
+    await createSubmittedApplication(installation),
+  ];
+  const [first, second] = [await readSubmissionOf(installation, paris), await readSubmissionOf(installation, lyon)];
+  await deliverInboundMail(installation, await readAliasAddress(installation, paris), frenchAuthorityMails.received);
   await installation.ctx.queue.drain();
   await db.update(submissions).set({ sharedWithId: first.id }).where(eq(submissions.id, second.id));
   const reading = { meaning: 'granted' as const, proof: undefined, reference: first.reference ?? '' };
@@ -197,37 +200,47 @@ test('the certificate of an order that shares is stored while no row is locked',
       await files.put(bucket, path, file);
     },
   };
-  await settleByMail({ ...installation.ctx, files: watched }, first.id);
+  await applyAuthorityMails({ ...installation.ctx, files: watched }, first.id);
   expect(stored).toEqual(['certificate.pdf']);
-  for (const order of [paris, lyon]) await reaches(shop, order, 'completed');
-  expect(await readStatement(db, second.id)).toMatchObject({ pdfPath: expect.stringMatching(/certificate\.pdf$/) });
+  for (const order of [paris, lyon]) await waitForOrderStatus(shop, order, 'completed');
+  expect(await readRuleCheckStatement(db, second.id)).toMatchObject({
+    pdfPath: expect.stringMatching(/certificate\.pdf$/),
+  });
 });
 
-const withdrawn = { ...ministry.received, subject: 'Your certificate', text: 'We have withdrawn your registration.' };
+const withdrawn = {
+  ...frenchAuthorityMails.received,
+  subject: 'Your certificate',
+  text: 'We have withdrawn your registration.',
+};
 
 /** A warning and its end wait for five minutes, in which a person may read. */
 async function mailsLeave() {
-  await bringForward(installation, 'send-notification');
+  await makeJobDue(installation, 'send-notification');
   await installation.ctx.queue.drain();
 }
 
 /** Two orders of one certificate, which is granted, and as many mails of its office that a person must read: both are warned. */
 async function inDoubt(mails: number) {
   const { ctx } = installation;
-  const [paris, lyon] = [await submittedApplication(installation), await submittedApplication(installation)];
-  const [first, second] = [await submissionOf(installation, paris), await submissionOf(installation, lyon)];
+  const [paris, lyon] = [
+    await createSubmittedApplication(installation),
+    await createSubmittedApplication(installation),
+  ];
+  const [first, second] = [await readSubmissionOf(installation, paris), await readSubmissionOf(installation, lyon)];
   await ctx.db.update(submissions).set({ sharedWithId: first.id }).where(eq(submissions.id, second.id));
-  const alias = await aliasOf(installation, paris);
-  await sendMail(installation, alias, ministry.granted);
-  for (const order of [paris, lyon]) await reaches(shop, order, 'completed');
+  const alias = await readAliasAddress(installation, paris);
+  await deliverAndProcessMail(installation, alias, frenchAuthorityMails.granted);
+  for (const order of [paris, lyon]) await waitForOrderStatus(shop, order, 'completed');
   for (let one = 0; one < mails; one += 1)
-    await sendMail(installation, alias, { ...withdrawn, text: `${withdrawn.text}${' '.repeat(one)}` });
-  const boss = await signedInBoss(installation);
-  const doubts = (await readTask(boss, first.id)).mails_in.filter((mail) => mail.doubts);
-  const view = async ({ orderId }: Application) => (await boss.get<OrderView>(`/api/data/orders/${orderId}`)).body;
+    await deliverAndProcessMail(installation, alias, { ...withdrawn, text: `${withdrawn.text}${' '.repeat(one)}` });
+  const boss = await signInAdmin(installation);
+  const doubts = (await fetchTask(boss, first.id)).mails_in.filter((mail) => mail.doubts);
+  const view = async ({ orderId }: StartedApplication) =>
+    (await boss.get<OrderView>(`/api/data/orders/${orderId}`)).body;
   const say = (mail: number, more: object) =>
     boss.call('handle-mail', { mail_id: doubts[mail]?.id, handled: true, ...more });
-  const mailsTo = async ({ email }: Application, subject: RegExp) =>
+  const mailsTo = async ({ email }: StartedApplication, subject: RegExp) =>
     (await shop.mails(email)).filter((mail) => subject.test(mail.subject));
   await mailsLeave();
   return { both: [paris, lyon], doubts, view, say, mailsTo };

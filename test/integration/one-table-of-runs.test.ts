@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { scratchDatabase } from '../database.ts';
+import { createScratchDatabase } from '../database.ts';
 import { migrateBefore } from '../former-schema.ts';
 
 type Row = Record<string, unknown>;
@@ -201,7 +201,7 @@ const pictures: [path: string, run: string, ordinal: number][] = [
 ];
 
 beforeAll(async () => {
-  const scratch = opened.use(await scratchDatabase());
+  const scratch = opened.use(await createScratchDatabase());
   const database = opened.use(await openDatabase(scratch, createLog('warn')));
   ({ db } = database);
   await migrateBefore(db, '0017');

@@ -1,32 +1,32 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readValues } from '../../src/desk/read-values.ts';
-import { orders } from '../../src/orders/tables/orders.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { readCopyPasteValues } from '../../src/desk/read-values.ts';
 import type { NeededDetails, PortalNeeds } from '../../src/orders/contracts/submission-contract.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
 import type { OrderDefaults } from '../../src/permits/order-contract.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
-import { openAccount, openAccountByMail } from '../accounts.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { activateAccountByMail, activateGuestAccount } from '../accounts.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextPlate, placeAndPay } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import type { Answer, Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import type { ResponseBody, ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
 
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent' });
-  employPlainRobot(installation);
+  installBrowserlessRobot(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
 async function customer(order: object) {
   const shop = installation.visitor();
   const paid = await placeAndPay(shop, order);
-  await openAccount(shop, paid.payment);
+  await activateGuestAccount(shop, paid.payment);
   return { shop, ...paid };
 }
 
@@ -39,10 +39,10 @@ function italianOrder(city_zone: string) {
 async function valuesOf(orderId: string) {
   const { ctx } = installation;
   const made = async () => (await ctx.db.select().from(submissions).where(eq(submissions.orderId, orderId)))[0];
-  return readValues(ctx, await until(made, 'it is on the desk'));
+  return readCopyPasteValues(ctx, await waitUntil(made, 'it is on the desk'));
 }
 
-const defaultsOf = async (shop: Shop) => (await shop.get<OrderDefaults>('/api/data/order-defaults')).body;
+const defaultsOf = async (shop: ServiceClient) => (await shop.get<OrderDefaults>('/api/data/order-defaults')).body;
 
 test('the next order starts from what the last one knows, of the same account only', async () => {
   const plate = nextPlate();
@@ -230,14 +230,14 @@ test.each([
 test('a hotel that is named while a person has the application reaches them, and the archive; once it is sent, nothing does', async () => {
   const [shop, order] = [installation.visitor(), italianOrder('Verona ZTL')];
   const { pair, payment } = await placeAndPay(shop, order);
-  await openAccountByMail(shop, order.owner.email);
+  await activateAccountByMail(shop, order.owner.email);
   await completeDetails(shop, pair);
   await valuesOf(payment.order_id);
   const view = async () => (await shop.get<OrderView>(`/api/data/orders/${payment.order_id}`)).body.may_add;
   expect(await view()).toBe(true);
   const access = { order_id: payment.order_id };
   const say = (details: Record<string, string>) =>
-    shop.call<NeededDetails & Answer>('provide-details', { access, details });
+    shop.call<NeededDetails & ResponseBody>('provide-details', { access, details });
   expect((await say({ 'stay.place': 'Hotel Arena, Piazza Bra 3' })).body.optional.map(({ path }) => path)).toEqual([
     'stay.email',
   ]);

@@ -1,34 +1,40 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { auditLog } from '../../src/audit/tables.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
-import { auditLog } from '../../src/audit/tables.ts';
 import { weekdayOf } from '../../src/permits/admission-rule.ts';
-import { addDays, dayThere } from '../../src/permits/days.ts';
+import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
-import { type Application, applyFor, reaches, startApplication, submissionOf } from '../applications.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
+import {
+  readSubmissionOf,
+  type StartedApplication,
+  startApplication,
+  startApplicationForTrip,
+  waitForOrderStatus,
+} from '../applications.ts';
 import { CardProvider } from '../card-provider.ts';
-import { readTask, rowOf } from '../desk.ts';
+import { fetchTask, findTaskRow } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import { bringForward } from '../retries.ts';
-import type { Shop } from '../shop.ts';
-import { permitEntityId } from '../test-runs.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import { makeJobDue } from '../retries.ts';
+import type { ServiceClient } from '../shop.ts';
+import { findPermitEntityId } from '../test-runs.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let admin: Shop;
+let admin: ServiceClient;
 const minutes = 10;
 
 beforeAll(async () => {
-  installation = await startInstallation({ ...withBoss, ORDER_HOLD_MINUTES: String(minutes) });
-  employPlainRobot(installation);
-  admin = await signedInBoss(installation);
+  installation = await startInstallation({ ...adminSettings, ORDER_HOLD_MINUTES: String(minutes) });
+  installBrowserlessRobot(installation);
+  admin = await signInAdmin(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
@@ -47,13 +53,15 @@ const passMinutes = (count: number) => {
 
 const filedFor = async (plate: string) =>
   (await installation.shop.portalLog()).filter(({ fields }) => fields.plate === plate);
-const needed = async (shop: Shop, { pair }: Pick<Application, 'pair'>) =>
+const needed = async (shop: ServiceClient, { pair }: Pick<StartedApplication, 'pair'>) =>
   (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
 
-async function held(more: Parameters<typeof startApplication>[1] = {}): Promise<Application & { shop: Shop }> {
+async function held(
+  more: Parameters<typeof startApplication>[1] = {},
+): Promise<StartedApplication & { shop: ServiceClient }> {
   const shop = installation.visitor();
   const application = await startApplication(shop, more);
-  await until(async () => (await needed(shop, application)).hold, 'the order is held');
+  await waitUntil(async () => (await needed(shop, application)).hold, 'the order is held');
   return { ...application, shop };
 }
 
@@ -73,12 +81,12 @@ describe('a standard order waits before anything is sent', () => {
     expect(left).toBeLessThanOrEqual(minutes * 60_000);
     expect(before.standing).toMatchObject({ name: 'held', yours: null, is_held: true });
     expect(before.standing.next.join(' ')).toContain('all of your money back');
-    expect((await submissionOf(installation, order)).status).toBe('QUEUED');
+    expect((await readSubmissionOf(installation, order)).status).toBe('QUEUED');
     expect(await filedFor(order.plate)).toEqual([]);
 
     passMinutes(minutes);
-    await bringForward(installation, 'run-submission');
-    await reaches(shop, order, 'completed');
+    await makeJobDue(installation, 'run-submission');
+    await waitForOrderStatus(shop, order, 'completed');
     expect(await filedFor(order.plate)).toHaveLength(1);
     expect((await needed(shop, order)).hold).toBeNull();
   });
@@ -90,10 +98,10 @@ describe('a standard order waits before anything is sent', () => {
     const mailsOf = (subject: RegExp) =>
       installation.shop.mails(email).then((mails) => mails.filter((mail) => subject.test(mail.subject)));
     const { pair } = await placeAndPay(shop, order);
-    await until(async () => (await mailsOf(/^Payment received/)).length > 0, 'the payment is mailed');
+    await waitUntil(async () => (await mailsOf(/^Payment received/)).length > 0, 'the payment is mailed');
     await completeDetails(shop, pair);
-    const heldUntil = await until(async () => (await needed(shop, { pair })).hold?.until, 'the order is held');
-    const [mail] = await until(async () => {
+    const heldUntil = await waitUntil(async () => (await needed(shop, { pair })).hold?.until, 'the order is held');
+    const [mail] = await waitUntil(async () => {
       const found = await mailsOf(/^Not sent yet/);
       return found.length > 0 && found;
     }, 'its hold is mailed');
@@ -108,33 +116,33 @@ describe('a standard order waits before anything is sent', () => {
     const { body } = await installation.visitor().call<NeededDetails>('stop-order', { access: { details_token } });
     expect(body.standing.name).toBe('stopped');
     await shop.call('send-order-now', { access: pair });
-    await until(async () => (await needed(shop, { pair })).status === 'completed', 'it is granted');
+    await waitUntil(async () => (await needed(shop, { pair })).status === 'completed', 'it is granted');
     expect(await mailsOf(/^Not sent yet/)).toHaveLength(1);
   });
 
   test('its job that comes too early sends nothing and comes again', async () => {
     const { shop, ...order } = await held();
-    await bringForward(installation, 'run-submission');
+    await makeJobDue(installation, 'run-submission');
     await installation.ctx.queue.drain();
     expect((await needed(shop, order)).hold?.until).toBeTruthy();
     passMinutes(minutes);
-    await bringForward(installation, 'run-submission');
-    await reaches(shop, order, 'completed');
+    await makeJobDue(installation, 'run-submission');
+    await waitForOrderStatus(shop, order, 'completed');
     expect(await filedFor(order.plate)).toHaveLength(1);
   });
 
   test('what was paid for a day that asks for nothing goes back after it, and by the days that are ordered then', async () => {
     const { ctx } = installation;
     const saturday = [30, 31, 32, 33, 34, 35, 36]
-      .map((n) => addDays(dayThere(ctx.clock.now()), n))
+      .map((n) => addDays(toDestinationDay(ctx.clock.now()), n))
       .find((day) => weekdayOf(day) === 6);
     const trip = { country: 'Italy', city_zone: 'Palermo ZTL', entry_date: saturday ?? '', number_of_days: 2 } as const;
     const car = { fuel_type: 'petrol', euro_standard: 'Euro 6', vehicle_category: 'M1' };
-    const refunded = async ({ pair }: Application) => (await needed(installation.shop, { pair })).refunded_cents;
+    const refunded = async ({ pair }: StartedApplication) => (await needed(installation.shop, { pair })).refunded_cents;
     const [weekend, moved, stopped] = [
-      await applyFor(installation.shop, trip, car),
-      await applyFor(installation.shop, trip, car),
-      await applyFor(installation.shop, trip, car),
+      await startApplicationForTrip(installation.shop, trip, car),
+      await startApplicationForTrip(installation.shop, trip, car),
+      await startApplicationForTrip(installation.shop, trip, car),
     ];
     await ctx.queue.drain();
     for (const order of [weekend, moved, stopped]) expect(await refunded(order)).toBe(0);
@@ -144,8 +152,8 @@ describe('a standard order waits before anything is sent', () => {
     expect((await installation.shop.call('take-back-order', { access: stopped.pair })).status).toBe(200);
     for (const { pair } of [weekend, moved])
       expect((await installation.shop.call('send-order-now', { access: pair })).status).toBe(200);
-    await until(async () => (await refunded(weekend)) === 499, 'the Sunday is paid back');
-    await until(async () => (await needed(installation.shop, moved)).hold === null, 'the work on the other begins');
+    await waitUntil(async () => (await refunded(weekend)) === 499, 'the Sunday is paid back');
+    await waitUntil(async () => (await needed(installation.shop, moved)).hold === null, 'the work on the other begins');
     await ctx.queue.drain();
     expect([await refunded(moved), await refunded(stopped)]).toEqual([0, 1999 + 2 * 499]);
   });
@@ -159,7 +167,7 @@ describe('a standard order waits before anything is sent', () => {
       false,
       expect.not.stringMatching(/Until then/),
     ]);
-    await reaches(shop, order, 'completed');
+    await waitForOrderStatus(shop, order, 'completed');
     passMinutes(minutes);
     await installation.ctx.queue.drain();
     expect(await filedFor(order.plate)).toHaveLength(1);
@@ -182,7 +190,7 @@ describe('a standard order waits before anything is sent', () => {
     };
     const { pair } = await placeAndPay(shop, urgent);
     await completeDetails(shop, pair);
-    await until(async () => (await needed(shop, { pair })).status === 'completed', 'the urgent one is granted');
+    await waitUntil(async () => (await needed(shop, { pair })).status === 'completed', 'the urgent one is granted');
   });
 });
 
@@ -193,7 +201,7 @@ describe("'Stop, something is wrong'", () => {
     expect(stopped).toMatchObject({ hold: { until: null }, standing: { name: 'stopped', yours: 'decide' } });
     passMinutes(60);
     await installation.ctx.queue.drain();
-    expect((await submissionOf(installation, order)).status).toBe('QUEUED');
+    expect((await readSubmissionOf(installation, order)).status).toBe('QUEUED');
 
     const plate = nextPlate();
     const shown = stopped.hold?.correctable.find(({ path }) => path === 'vehicle.plate_number');
@@ -205,8 +213,8 @@ describe("'Stop, something is wrong'", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ plate_number: plate, standing: { name: 'held' } });
     passMinutes(minutes);
-    await bringForward(installation, 'run-submission');
-    await reaches(shop, order, 'completed');
+    await makeJobDue(installation, 'run-submission');
+    await waitForOrderStatus(shop, order, 'completed');
     expect(await filedFor(order.plate)).toEqual([]);
     expect(await filedFor(plate)).toHaveLength(1);
   });
@@ -215,7 +223,7 @@ describe("'Stop, something is wrong'", () => {
     const { shop, ...order } = await held();
     await shop.call('stop-order', { access: order.pair });
     expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(200);
-    const after = await until(async () => {
+    const after = await waitUntil(async () => {
       const now = await needed(shop, order);
       return now.refunded_cents === now.total_cents && now;
     }, 'the money is back');
@@ -242,7 +250,7 @@ describe("'Stop, something is wrong'", () => {
     expect(view.plan).toEqual([]);
     const isAboutIt = ({ to, subject }: { to: string[]; subject: string }) =>
       to.includes(order.email) && /refused your refund/.test(subject);
-    const mail = await until(async () => (await shop.mails()).find(isAboutIt), 'the mail about it');
+    const mail = await waitUntil(async () => (await shop.mails()).find(isAboutIt), 'the mail about it');
     expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(standing.money);
     expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(409);
     await installation.ctx.queue.drain();
@@ -265,11 +273,11 @@ describe("'Stop, something is wrong'", () => {
       expect.stringMatching(/this vehicle may not enter\.$|^Your payment is/),
     ]);
     expect(body.hold, 'nothing is let go on or corrected any more').toBeNull();
-    await until(async () => (await needed(shop, order)).standing.name === 'refunded', 'the money is back');
+    await waitUntil(async () => (await needed(shop, order)).standing.name === 'refunded', 'the money is back');
     // With the money back it is still why.
     const { standing } = await needed(shop, order);
     expect(standing.next.join(' ')).toMatch(/Crit'Air.*Please do not drive into the zone with this vehicle\./);
-    const mail = await until(
+    const mail = await waitUntil(
       async () => (await shop.mails(order.email)).find(({ subject }) => /^Refund of/.test(subject)),
       'the refund is mailed',
     );
@@ -281,14 +289,14 @@ describe("'Stop, something is wrong'", () => {
   test('a correction to days that something speaks against asks as the form would have, and goes on when let go', async () => {
     const { ctx, shop } = installation;
     const saturday = [30, 31, 32, 33, 34, 35, 36]
-      .map((n) => addDays(dayThere(ctx.clock.now()), n))
+      .map((n) => addDays(toDestinationDay(ctx.clock.now()), n))
       .find((day) => weekdayOf(day) === 6);
     const tuesday = addDays(saturday ?? '', -4);
     const trip = { country: 'Italy', city_zone: 'Palermo ZTL', entry_date: tuesday, number_of_days: 2 } as const;
     const car = { fuel_type: 'petrol', euro_standard: 'Euro 6', vehicle_category: 'M1' };
-    const order = await applyFor(shop, trip, car);
+    const order = await startApplicationForTrip(shop, trip, car);
     const words = `${longDate(tuesday)} to ${longDate(addDays(tuesday, 1))} (2 days)`;
-    await until(async () => (await needed(shop, order)).hold, 'the order is held');
+    await waitUntil(async () => (await needed(shop, order)).hold, 'the order is held');
     const before = await needed(shop, order);
     expect([before.trip_days, before.caveats, before.hold?.priced]).toEqual([words, [], 'days']);
 
@@ -302,7 +310,7 @@ describe("'Stop, something is wrong'", () => {
     const again = (await correct(addDays(tuesday, 7))).body;
     expect([again.caveats, typeof again.hold?.until]).toEqual([[], 'string']);
     const moved = `${longDate(addDays(tuesday, 7))} to ${longDate(addDays(tuesday, 8))} (2 days)`;
-    await until(
+    await waitUntil(
       async () =>
         (await shop.mails(order.email)).some(({ subject, text }) => /^Not sent/.test(subject) && text.includes(moved)),
       'a mail says what it is now',
@@ -311,7 +319,7 @@ describe("'Stop, something is wrong'", () => {
     await correct(saturday ?? '');
     const { status, body } = await shop.call<NeededDetails>('send-order-now', { access: order.pair });
     expect([status, body.caveats]).toEqual([200, []]);
-    await until(async () => (await needed(shop, order)).hold === null, 'the work on it begins');
+    await waitUntil(async () => (await needed(shop, order)).hold === null, 'the work on it begins');
   });
 
   test('a correction that leaves it open whether the vehicle may enter says so, and what a person then does', async () => {
@@ -322,16 +330,16 @@ describe("'Stop, something is wrong'", () => {
       new URLSearchParams({ ...turin, ...car, ...diesel, number_of_days: '1', entry_date });
     const isOpen = async (day: string) =>
       (await shop.get<{ need: string }>(`/api/data/trip-check?${asked(day)}`)).body.need === 'not_sure';
-    let entry_date = addDays(dayThere(ctx.clock.now()), 40);
+    let entry_date = addDays(toDestinationDay(ctx.clock.now()), 40);
     while (!(await isOpen(entry_date))) entry_date = addDays(entry_date, 1);
     const trip = { ...turin, entry_date };
-    const order = await applyFor(shop, trip, { ...car, fuel_type: 'petrol', euro_standard: 'Euro 6' });
-    await until(async () => (await needed(shop, order)).hold, 'the check is held');
+    const order = await startApplicationForTrip(shop, trip, { ...car, fuel_type: 'petrol', euro_standard: 'Euro 6' });
+    await waitUntil(async () => (await needed(shop, order)).hold, 'the check is held');
     const details = { 'vehicle.fuel_type': diesel.fuel_type, 'vehicle.euro_standard': diesel.euro_standard };
     const { body } = await shop.call<NeededDetails>('provide-details', { access: order.pair, details });
     expect(body).toMatchObject({ hold: { until: null }, caveats: [{ code: 'not_sure' }] });
     await shop.call('send-order-now', { access: order.pair });
-    const { standing } = await until(async () => {
+    const { standing } = await waitUntil(async () => {
       const found = await needed(shop, order);
       return found.standing.name === 'by_hand' ? found : undefined;
     }, 'a person has it');
@@ -340,9 +348,17 @@ describe("'Stop, something is wrong'", () => {
 
   test('the day of entry is corrected also where the authority does not ask for it, and of a vignette never', async () => {
     const { ctx, shop } = installation;
-    const [day, later] = [addDays(dayThere(ctx.clock.now()), 40), addDays(dayThere(ctx.clock.now()), 41)];
-    const paris = await applyFor(shop, { country: 'France', city_zone: 'Paris', entry_date: day }, {}, frenchDetails);
-    await until(async () => (await needed(shop, paris)).hold, 'the sticker is held');
+    const [day, later] = [
+      addDays(toDestinationDay(ctx.clock.now()), 40),
+      addDays(toDestinationDay(ctx.clock.now()), 41),
+    ];
+    const paris = await startApplicationForTrip(
+      shop,
+      { country: 'France', city_zone: 'Paris', entry_date: day },
+      {},
+      frenchDetails,
+    );
+    await waitUntil(async () => (await needed(shop, paris)).hold, 'the sticker is held');
     const ofParis = (await needed(shop, paris)).hold?.correctable.find(({ path }) => path === 'travel.entry_date');
     expect(ofParis).toMatchObject({ value: day });
     const details = { 'travel.entry_date': later };
@@ -350,8 +366,8 @@ describe("'Stop, something is wrong'", () => {
     expect(corrected.trip_days).toBe(`from ${longDate(later)}`);
 
     const trip = { country: 'Austria', city_zone: 'Highway vignette', entry_date: day, number_of_days: 3 } as const;
-    const vignette = await applyFor(shop, { ...trip, vignette_type: '10-day' });
-    await until(async () => (await needed(shop, vignette)).hold, 'the vignette is held');
+    const vignette = await startApplicationForTrip(shop, { ...trip, vignette_type: '10-day' });
+    await waitUntil(async () => (await needed(shop, vignette)).hold, 'the vignette is held');
     const { hold, trip_days } = await needed(shop, vignette);
     expect([hold?.priced, trip_days]).toEqual([
       'vignette',
@@ -381,12 +397,12 @@ describe("'Stop, something is wrong'", () => {
     const [row] = await installation.ctx.db.select().from(submissions).where(eq(submissions.orderId, order.orderId));
     expect((await admin.call('automate-submission', { submission_id: row?.id })).status).toBe(409);
     expect((await shop.call('send-order-now', { access: order.pair })).status).toBe(200);
-    await reaches(shop, order, 'completed');
+    await waitForOrderStatus(shop, order, 'completed');
   });
 });
 
 describe('the same ordered twice by one customer', () => {
-  const first = addDays(dayThere(new Date()), 45);
+  const first = addDays(toDestinationDay(new Date()), 45);
   const vehicle = { country_of_registration: 'United Kingdom', vehicle_category: 'M1', fuel_type: 'petrol' };
   const bologna = { country: 'Italy', city_zone: 'Bologna LEZ' } as const;
   const antwerp = { country: 'Belgium', city_zone: 'Antwerp LEZ' } as const;
@@ -411,7 +427,7 @@ describe('the same ordered twice by one customer', () => {
     const orders = [await place(email, plate, trip, true), await place(email, plate, trip, true)];
     for (const { shop, pair } of orders) await completeDetails(shop, pair);
     const [, later] = orders;
-    const { hold, caveats } = await until(async () => {
+    const { hold, caveats } = await waitUntil(async () => {
       const found = later && (await needed(later.shop, later));
       return found?.hold ? found : undefined;
     }, 'it is held');
@@ -436,7 +452,7 @@ describe('the same ordered twice by one customer', () => {
       [],
     ]);
     if (!isSaid) return;
-    const mails = await until(async () => {
+    const mails = await waitUntil(async () => {
       const found = (await installation.shop.mails(email)).filter(({ subject }) => /^Payment received/.test(subject));
       return found.length === 2 && found;
     }, 'both payments are mailed');
@@ -470,7 +486,7 @@ describe('taken back by its customer before anything was sent', () => {
       expect([before.missing.length > 0, before.may_take_back]).toEqual([true, true]);
       const mails = (subject: RegExp) =>
         shop.mails(order.owner.email).then((all) => all.filter((mail) => subject.test(mail.subject)));
-      const [paidMail] = await until(async () => {
+      const [paidMail] = await waitUntil(async () => {
         const found = await mails(/^Payment received/);
         return found.length > 0 && found;
       }, 'the payment is mailed');
@@ -486,7 +502,7 @@ describe('taken back by its customer before anything was sent', () => {
         may_take_back: false,
         standing: { name: 'refunded', headline: expect.stringMatching(/^You took this order back/), over: true },
       });
-      await until(async () => (await mails(/^Refund of/)).length > 0, 'the refund is mailed');
+      await waitUntil(async () => (await mails(/^Refund of/)).length > 0, 'the refund is mailed');
       const events = await ctx.db.select().from(auditLog).where(eq(auditLog.orderId, payment.order_id));
       expect(events.map(({ eventType }) => eventType)).toContain('REFUND_STARTED');
 
@@ -506,28 +522,31 @@ describe('taken back by its customer before anything was sent', () => {
   ])('of %s that waits in line, also without having been stopped first', async (_way, city_zone) => {
     const shop = installation.visitor();
     const checked = { fuel_type: 'petrol', euro_standard: 'Euro 6', vehicle_category: 'M1' };
-    const order = await applyFor(shop, italy(city_zone), { ...checked, date_first_registration: '2018-05-01' });
-    expect(await until(async () => (await needed(shop, order)).hold, 'it is held')).toBeTruthy();
+    const order = await startApplicationForTrip(shop, italy(city_zone), {
+      ...checked,
+      date_first_registration: '2018-05-01',
+    });
+    expect(await waitUntil(async () => (await needed(shop, order)).hold, 'it is held')).toBeTruthy();
     expect((await needed(shop, order)).may_take_back).toBe(true);
     expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(200);
     expect(await needed(shop, order)).toMatchObject({ may_take_back: false, hold: null, standing: { over: true } });
     passMinutes(minutes * 2);
     await installation.ctx.queue.drain();
     expect(await filedFor(order.plate)).toEqual([]);
-    expect(await submissionOf(installation, order)).toMatchObject({ status: 'FAILED' });
+    expect(await readSubmissionOf(installation, order)).toMatchObject({ status: 'FAILED' });
   });
 
   test('of one that people apply for, until a person is at it', async () => {
     const { ctx } = installation;
-    const paris = await permitEntityId(admin);
+    const paris = await findPermitEntityId(admin);
     const automation = (automationEnabled: boolean) =>
       ctx.db.update(permitEntities).set({ automationEnabled }).where(eq(permitEntities.id, paris));
     await automation(false);
     try {
       const { shop, ...order } = await held();
       await shop.call('send-order-now', { access: order.pair });
-      const { id } = await submissionOf(installation, order);
-      await until(async () => (await rowOf(admin, id)) !== undefined, 'a person may take it up');
+      const { id } = await readSubmissionOf(installation, order);
+      await waitUntil(async () => (await findTaskRow(admin, id)) !== undefined, 'a person may take it up');
       expect(await needed(shop, order)).toMatchObject({ may_take_back: true, standing: { over: false } });
       await admin.call('claim-task', { submission_id: id });
       expect((await needed(shop, order)).may_take_back).toBe(false);
@@ -537,7 +556,7 @@ describe('taken back by its customer before anything was sent', () => {
       });
       await admin.call('release-task', { submission_id: id });
       expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(200);
-      expect(await rowOf(admin, id)).toBeUndefined();
+      expect(await findTaskRow(admin, id)).toBeUndefined();
     } finally {
       await automation(true);
     }
@@ -546,18 +565,18 @@ describe('taken back by its customer before anything was sent', () => {
 
 test('what people apply for is not on the desk before its time, and then it is', async () => {
   const { ctx } = installation;
-  const paris = await permitEntityId(admin);
+  const paris = await findPermitEntityId(admin);
   const automation = (automationEnabled: boolean) =>
     ctx.db.update(permitEntities).set({ automationEnabled }).where(eq(permitEntities.id, paris));
   await automation(false);
   try {
     const { shop, ...order } = await held();
-    const { id } = await submissionOf(installation, order);
-    const isOpen = async () => (await rowOf(admin, id)) !== undefined;
+    const { id } = await readSubmissionOf(installation, order);
+    const isOpen = async () => (await findTaskRow(admin, id)) !== undefined;
     expect(await isOpen()).toBe(false);
     passMinutes(minutes);
-    await bringForward(installation, 'write-submission');
-    await until(isOpen, 'a person has it');
+    await makeJobDue(installation, 'write-submission');
+    await waitUntil(isOpen, 'a person has it');
     expect((await shop.call('stop-order', { access: order.pair })).status).toBe(409);
   } finally {
     await automation(true);
@@ -577,14 +596,14 @@ test('a check is held too, and its customer sees when it is written', async () =
     .set({ automationEnabled: true })
     .where(eq(permitEntities.slug, 'turin-lez'));
   const far = new Date(installation.ctx.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
-  const order = await applyFor(
+  const order = await startApplicationForTrip(
     shop,
     { country: 'Italy', city_zone: 'Turin LEZ', entry_date: far, number_of_days: 1 },
     stated,
   );
-  await until(async () => (await needed(shop, order)).hold, 'the check is held');
+  await waitUntil(async () => (await needed(shop, order)).hold, 'the check is held');
   await shop.call('send-order-now', { access: order.pair });
-  await until(async () => (await needed(shop, order)).status === 'completed', 'the certificate is there');
+  await waitUntil(async () => (await needed(shop, order)).status === 'completed', 'the certificate is there');
 });
 
 test('a check in doubt that its customer let go on is written once a person has settled the doubt', async () => {
@@ -592,18 +611,18 @@ test('a check in doubt that its customer let go on is written once a person has 
   const far = new Date(installation.ctx.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
   const trip = { country: 'Italy' as const, city_zone: 'Naples LEZ', entry_date: far, number_of_days: 1 };
   const doubtful = { fuel_type: 'petrol', euro_standard: 'Euro 1', vehicle_category: 'M1' };
-  const order = await applyFor(shop, trip, { ...doubtful, date_first_registration: '1995-05-01' });
-  await until(async () => (await needed(shop, order)).hold, 'the check is held');
+  const order = await startApplicationForTrip(shop, trip, { ...doubtful, date_first_registration: '1995-05-01' });
+  await waitUntil(async () => (await needed(shop, order)).hold, 'the check is held');
   await shop.call('send-order-now', { access: order.pair });
-  const { id } = await submissionOf(installation, order);
-  await until(async () => (await rowOf(admin, id)) !== undefined, 'a person has it');
+  const { id } = await readSubmissionOf(installation, order);
+  await waitUntil(async () => (await findTaskRow(admin, id)) !== undefined, 'a person has it');
   await admin.call('claim-task', { submission_id: id });
-  const { doubt } = await readTask(admin, id);
+  const { doubt } = await fetchTask(admin, id);
   const found = 'Ordinance 12 of 1 November 2026 of the city, article 3, lets it in.';
   expect((await admin.call('settle-doubt', { submission_id: id, doubt, settled: 'may_enter', found })).status).toBe(
     200,
   );
-  await until(async () => (await needed(shop, order)).status === 'completed', 'the certificate is there');
+  await waitUntil(async () => (await needed(shop, order)).status === 'completed', 'the certificate is there');
 });
 
 /** The timeline of the customer says what they did. */
@@ -611,7 +630,7 @@ test('the order page tells that it was stopped and let go on', async () => {
   const { shop, ...order } = await held();
   await shop.call('stop-order', { access: order.pair });
   await shop.call('send-order-now', { access: order.pair });
-  await reaches(shop, order, 'completed');
+  await waitForOrderStatus(shop, order, 'completed');
   const { timeline } = (await admin.get<OrderView>(`/api/data/orders/${order.orderId}`)).body;
   expect(timeline.map(({ text }) => text)).toEqual(
     expect.arrayContaining(['Stopped before anything was sent', 'Sent on at once']),

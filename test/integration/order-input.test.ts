@@ -1,17 +1,17 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orders, owners, vehicles } from '../../src/orders/tables/orders.ts';
 import { checkoutAttempts } from '../../src/checkout/tables.ts';
-import { addDays, dayOfReader } from '../../src/permits/days.ts';
+import { keepers, orders, vehicles } from '../../src/orders/tables/orders.ts';
+import { addDays, toReaderDay } from '../../src/permits/days.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
-import { caveatsOf, type Verdict } from '../../src/permits/verdict.ts';
-import { momentIn } from '../../src/platform/clock.ts';
+import { type AdmissionVerdict, listOrderWarnings } from '../../src/permits/verdict.ts';
+import { momentInTimeZone } from '../../src/platform/clock.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, nextPlate } from '../orders.ts';
-import type { Answer, Shop } from '../shop.ts';
+import type { ResponseBody, ServiceClient } from '../shop.ts';
 
 let installation: Installation;
-let shop: Shop;
+let shop: ServiceClient;
 
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent' });
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => installation[Symbol.asyncDispose]());
 
 const order = (body: object, headers?: Record<string, string>) =>
-  shop.call<CheckoutAnswer & Answer>('create-guest-checkout-gated', body, headers);
+  shop.call<CheckoutAnswer & ResponseBody>('create-guest-checkout-gated', body, headers);
 
 /** Everything an order could leave behind, here and at the card provider. */
 async function traces(): Promise<Record<string, number>> {
   const { db } = installation.ctx;
-  const tables = { orders, owners, vehicles, checkoutAttempts };
+  const tables = { orders, owners: keepers, vehicles, checkoutAttempts };
   const rows = Object.entries(tables).map(async ([name, table]) => {
     const [row] = await db.select({ count: count() }).from(table);
     return [name, row?.count ?? 0] as const;
@@ -74,10 +74,10 @@ test('the orders these tests spoil are good ones', async () => {
 test('a day that is over at the place is not sold, though it is not over in London', async () => {
   const { ctx } = installation;
   const { clock } = ctx;
-  const here = addDays(dayOfReader(clock.now()), 2);
+  const here = addDays(toReaderDay(clock.now()), 2);
   const there = addDays(here, 1);
   const before = await traces();
-  ctx.clock = { now: () => momentIn('Europe/London', here, 23, 30) };
+  ctx.clock = { now: () => momentInTimeZone('Europe/London', here, 23, 30) };
   try {
     const over = { 'trip.entry_date': 'The entry date must be today or later' };
     expect(await order(milan({ entry_date: here }))).toMatchObject({ status: 400, body: { fields: over } });
@@ -236,8 +236,8 @@ test.each([
 
 test('consent to exactly what the rules say now is taken', async () => {
   const asked = 'country=France&city_zone=Paris&country_of_registration=United+Kingdom';
-  const verdict = (await installation.shop.get<Verdict>(`/api/data/trip-check?${asked}`)).body;
-  const told = caveatsOf(verdict).map(({ text }) => text);
+  const verdict = (await installation.shop.get<AdmissionVerdict>(`/api/data/trip-check?${asked}`)).body;
+  const told = listOrderWarnings(verdict).map(({ text }) => text);
   const seen = { country: 'France', city_zone: 'Paris', plate_number: 'AB12CDE', told };
   expect((await order(paris({ vehicle: { plate_number: 'AB12CDE' }, consented_to: seen }))).status).toBe(200);
 });
@@ -282,7 +282,7 @@ test.each([
   const before = await traces();
   const headers = { 'content-type': 'application/json', origin: shop.origin };
   const response = await shop.fetch('/api/functions/create-guest-checkout-gated', { method: 'POST', headers, body });
-  const answer = (await response.json()) as Answer;
+  const answer = (await response.json()) as ResponseBody;
   expect({ status: response.status, code: answer.code }).toEqual({ status, code });
   expect(answer.error).toMatch(/\w/);
   expect(await traces()).toEqual(before);
@@ -302,9 +302,9 @@ test('names in any script, with emoji or like a page, are kept as they are and s
     const pair = { session_id: body.session_id, guest_order_ref: body.order_ref };
     expect((await shop.call('process-guest-payment', pair)).status).toBe(200);
     const [kept] = await installation.ctx.db
-      .select({ first_name: owners.firstName, last_name: owners.lastName })
-      .from(owners)
-      .innerJoin(orders, eq(orders.id, owners.orderId))
+      .select({ first_name: keepers.firstName, last_name: keepers.lastName })
+      .from(keepers)
+      .innerJoin(orders, eq(orders.id, keepers.orderId))
       .where(eq(orders.orderRef, body.order_ref));
     expect(kept).toEqual(name);
     await installation.ctx.queue.drain();

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orders, vehicles } from '../../src/orders/tables/orders.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
-import { addDays, dayThere } from '../../src/permits/days.ts';
+import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { signUp } from '../accounts.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { liveOnLast } from '../live-on.ts';
+import { shiftClockToLastDay } from '../live-on.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
-import { readPaper } from '../pdf-text.ts';
-import type { Shop } from '../shop.ts';
+import { readPdf } from '../pdf-text.ts';
+import type { ServiceClient } from '../shop.ts';
 
 let installation: Installation;
-let shop: Shop;
+let shop: ServiceClient;
 let email: string;
 beforeAll(async () => {
   installation = await startInstallation();
@@ -32,7 +32,8 @@ async function unpaidOrder(
   return { url: body.url, id: newest?.id ?? '', session: body.session_id };
 }
 
-const continuePayment = (by: Shop, id: string) => by.call<{ url: string | null }>('continue-payment', { order_id: id });
+const continuePayment = (by: ServiceClient, id: string) =>
+  by.call<{ url: string | null }>('continue-payment', { order_id: id });
 const statusOf = async (id: string) => (await shop.get<OrderView>(`/api/data/orders/${id}`)).body.status;
 
 test('an unpaid order leads back to its open payment page, and paying there confirms it', async () => {
@@ -57,9 +58,9 @@ test('an expired page is replaced by one new page, however often it is asked for
 });
 
 // Area C is in force on working days: of today and of tomorrow something has to be said.
-liveOnLast((day) => [0, 1].every((ahead) => isItalianWorkingDay(addDays(day, ahead))));
+shiftClockToLastDay((day) => [0, 1].every((ahead) => isItalianWorkingDay(addDays(day, ahead))));
 
-const day = (offset: number) => addDays(dayThere(new Date()), offset);
+const day = (offset: number) => addDays(toDestinationDay(new Date()), offset);
 const orderFor = <T extends Parameters<typeof priceTrip>[0]>(trip: T) => ({
   ...expressOrder({ email }),
   trip,
@@ -152,7 +153,7 @@ test('a paid order has a receipt for its owner, whatever letters the name has; n
   const receipt = papers.find(({ kind }) => kind === 'receipt')?.url ?? '';
   const answer = await shop.fetch(receipt);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
-  const { title, language, pages, text, roles, outside } = await readPaper(await answer.bytes());
+  const { title, language, pages, text, roles, outside } = await readPdf(await answer.bytes());
   expect({ title, language, pages }).toEqual({ title: `Receipt ${payment.order_ref}`, language: 'en-GB', pages: 1 });
   expect(text).toContain('Total £19.99');
   expect(text).toContain('Name Zoë Łukasz □ □');

@@ -1,31 +1,31 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { orders, payments } from '../../src/orders/tables/orders.ts';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import { placeOrders } from '../../src/checkout/place-orders.ts';
 import { confirmPayment } from '../../src/money/confirm-payment.ts';
 import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
-import { keptPayments } from '../../src/money/tables.ts';
+import { retainedPayments } from '../../src/money/tables.ts';
+import { orders, payments } from '../../src/orders/tables/orders.ts';
 import { type CheckoutAnswer, checkoutSchema } from '../../src/permits/order-contract.ts';
-import { password, signUp } from '../accounts.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
+import { signUp, testPassword } from '../accounts.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { paidOnce, readMoneyFacts, unpaid } from '../money-facts.ts';
+import { paidOnceFacts, readMoneyFacts, unpaidFacts } from '../money-facts.ts';
 import { expressOrder, nextEmail } from '../orders.ts';
-import { askRefund, refundsAtProvider, storyOf } from '../refunds.ts';
-import { bringForward } from '../retries.ts';
-import type { Answer, Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { fetchOrderStory, listProviderRefunds, requestRefund } from '../refunds.ts';
+import { makeJobDue } from '../retries.ts';
+import type { ResponseBody, ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let shop: Shop;
-let admin: Shop;
+let shop: ServiceClient;
+let admin: ServiceClient;
 let provider: CardProvider;
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
-  admin = await signedInBoss(installation);
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
+  admin = await signInAdmin(installation);
   shop = installation.shop;
   provider = new CardProvider(shop);
 });
@@ -62,7 +62,7 @@ function readOrders(sessionId: string): Promise<Order[]> {
 async function placeAndPay(count: number, more: Parameters<typeof place>[1] = {}): Promise<Trip> {
   const trip = await place(count, more);
   await shop.pay(trip.checkout.url);
-  await until(async () => (await factsOf(trip)).every(({ status }) => status === 'confirmed'), 'all are confirmed');
+  await waitUntil(async () => (await factsOf(trip)).every(({ status }) => status === 'confirmed'), 'all are confirmed');
   return { ...trip, orders: await readOrders(trip.checkout.session_id) };
 }
 
@@ -78,7 +78,7 @@ const pairOf = ({ checkout }: Trip, { orderRef }: Order) => ({
   guest_order_ref: orderRef,
 });
 const comeBack = (trip: Trip, order: Order, visitor = shop) =>
-  visitor.call<GuestPaymentAnswer & Answer>('process-guest-payment', pairOf(trip, order));
+  visitor.call<GuestPaymentAnswer & ResponseBody>('process-guest-payment', pairOf(trip, order));
 const statesOf = (trip: Trip) =>
   Promise.all(trip.orders.map(async (order) => (await shop.call('checkout-state', pairOf(trip, order))).body.state));
 
@@ -97,7 +97,7 @@ async function providerPaymentOf({ checkout }: Trip): Promise<string> {
 }
 /** By order, in their order. */
 async function refundedOf(trip: Trip) {
-  const stories = await Promise.all(trip.orders.map(({ id }) => storyOf(admin, id)));
+  const stories = await Promise.all(trip.orders.map(({ id }) => fetchOrderStory(admin, id)));
   return stories.map(({ payment }) => payment.refunded_cents);
 }
 const withdrawn = async ({ checkout }: Trip) =>
@@ -125,7 +125,7 @@ describe('confirmed', () => {
       trip.orders.map(({ orderRef }) => [orderRef, 'created']),
     );
     expect((await provider.deliver(shop, event)).status).toBe(200);
-    expect(await factsOf(trip)).toEqual(trip.orders.map(() => paidOnce));
+    expect(await factsOf(trip)).toEqual(trip.orders.map(() => paidOnceFacts));
     expect(new Set((await readOrders(trip.checkout.session_id)).map(({ userId }) => userId)).size).toBe(1);
     await installation.ctx.queue.drain();
     const receipts = (await shop.mails(trip.email)).filter(({ subject }) => subject.startsWith('Payment received'));
@@ -149,7 +149,7 @@ describe('confirmed', () => {
       success: true,
       order_ref: trip.orders[0]?.orderRef,
     });
-    expect(await factsOf(trip)).toEqual([paidOnce, paidOnce]);
+    expect(await factsOf(trip)).toEqual([paidOnceFacts, paidOnceFacts]);
     expect((await customer.get<unknown[]>('/api/data/orders')).body).toHaveLength(2);
   });
 
@@ -167,10 +167,10 @@ describe('confirmed', () => {
       ),
     );
     await expect(confirmPayment(installation.ctx, trip.checkout.session_id)).rejects.toThrow();
-    expect(await factsOf(trip)).toEqual([unpaid, unpaid]);
+    expect(await factsOf(trip)).toEqual([unpaidFacts, unpaidFacts]);
     await db.execute(sql`drop trigger refuse_one on notifications`);
     await confirmPayment(installation.ctx, trip.checkout.session_id);
-    expect(await factsOf(trip)).toEqual([paidOnce, paidOnce]);
+    expect(await factsOf(trip)).toEqual([paidOnceFacts, paidOnceFacts]);
   });
 
   test('another sum, or money for only some of them, confirms nothing and is written down at each', async () => {
@@ -181,16 +181,16 @@ describe('confirmed', () => {
     const some = await provider.makeSession(refs[0] ?? '', 3998, 'gbp');
     await shop.pay(some.url);
     const isTold = async () => (await factsOf(trip)).every(({ mismatches }) => mismatches === 2);
-    await until(isTold, 'both mismatches are written down');
+    await waitUntil(isTold, 'both mismatches are written down');
     expect((await differencesOf(trip)).map(({ kind, finding }) => [kind, finding])).toEqual([
       ['paid_unknown', '£39.98 paid, and not for what is paid together.'],
       ['amount_differs', `£19.99 paid, the orders cost (${refs.join(', ')}) £39.98.`],
     ]);
-    expect(await factsOf(trip)).toEqual(trip.orders.map(() => ({ ...unpaid, mismatches: 2 })));
+    expect(await factsOf(trip)).toEqual(trip.orders.map(() => ({ ...unpaidFacts, mismatches: 2 })));
     // The right payment is still welcome.
     await shop.pay(trip.checkout.url);
     expect((await comeBack(trip, trip.orders[1] as Order)).status).toBe(200);
-    expect(await factsOf(trip)).toEqual(trip.orders.map(() => ({ ...paidOnce, mismatches: 2 })));
+    expect(await factsOf(trip)).toEqual(trip.orders.map(() => ({ ...paidOnceFacts, mismatches: 2 })));
   });
 
   test('by their references when the provider has made a page that we never wrote down', async () => {
@@ -199,8 +199,8 @@ describe('confirmed', () => {
     await db.update(payments).set({ sessionId: null }).where(eq(payments.sessionId, trip.checkout.session_id));
     await shop.pay(trip.checkout.url);
     const done = async () => (await factsOf(trip)).every(({ status }) => status === 'confirmed');
-    await until(done, 'the webhook confirms both');
-    expect(await factsOf(trip)).toEqual([paidOnce, paidOnce]);
+    await waitUntil(done, 'the webhook confirms both');
+    expect(await factsOf(trip)).toEqual([paidOnceFacts, paidOnceFacts]);
   });
 });
 
@@ -252,8 +252,8 @@ describe('placed', () => {
     expect((await shop.call('checkout-state', pairOf(trip, trip.orders[0] as Order))).status).toBe(404);
     await shop.pay(String(urls[0]));
     const done = async () => (await factsOf(trip)).every(({ status }) => status === 'confirmed');
-    await until(done, 'all are confirmed');
-    expect(await factsOf(trip)).toEqual(trip.orders.map(() => paidOnce));
+    await waitUntil(done, 'all are confirmed');
+    expect(await factsOf(trip)).toEqual(trip.orders.map(() => paidOnceFacts));
   });
 
   test('with the provider down nobody can pay, and a repeat leads to the page of all of them', async () => {
@@ -269,8 +269,8 @@ describe('placed', () => {
     await shop.pay(checkout.url);
     const trip = { checkout, email, orders: await readOrders(checkout.session_id) };
     const done = async () => (await factsOf(trip)).every(({ status }) => status === 'confirmed');
-    await until(done, 'both are confirmed');
-    expect(await factsOf(trip)).toEqual([paidOnce, paidOnce]);
+    await waitUntil(done, 'both are confirmed');
+    expect(await factsOf(trip)).toEqual([paidOnceFacts, paidOnceFacts]);
     expect(await ctx.db.$count(orders, eq(orders.customerEmail, email))).toBe(2);
   });
 });
@@ -279,17 +279,19 @@ describe('refunded', () => {
   test('one of them: its own money and no more, and the other goes on', async () => {
     const trip = await placeAndPay(2);
     const [one, other] = trip.orders as [Order, Order];
-    expect((await askRefund(admin, one.id, 2000)).body).toMatchObject({
+    expect((await requestRefund(admin, one.id, 2000)).body).toMatchObject({
       fields: { amount_cents: 'This is more than is left to refund.' },
     });
-    expect(await askRefund(admin, one.id, 1999)).toMatchObject({ status: 200, body: { status: 'done' } });
-    expect(await refundsAtProvider(shop, trip)).toEqual([1999]);
+    expect(await requestRefund(admin, one.id, 1999)).toMatchObject({ status: 200, body: { status: 'done' } });
+    expect(await listProviderRefunds(shop, trip)).toEqual([1999]);
     expect(await refundedOf(trip)).toEqual([1999, 0]);
     expect(await withdrawn(trip)).toEqual([true, false]);
-    expect((await storyOf(admin, other.id)).refunds).toEqual([]);
-    expect((await askRefund(admin, one.id, 1, { refunded_cents: 1999 })).body.error).toBe('Nothing is left to refund.');
+    expect((await fetchOrderStory(admin, other.id)).refunds).toEqual([]);
+    expect((await requestRefund(admin, one.id, 1, { refunded_cents: 1999 })).body.error).toBe(
+      'Nothing is left to refund.',
+    );
     expect(await kindsOf(trip)).toEqual([]);
-    await until(
+    await waitUntil(
       async () =>
         (await shop.mails(trip.email)).some(({ subject }) => subject === `Refund of £19.99: order ${one.orderRef}`),
       'the customer is told of that order',
@@ -298,9 +300,9 @@ describe('refunded', () => {
 
   test('all of them at the same moment: each once', async () => {
     const trip = await placeAndPay(3);
-    const answers = await Promise.all(trip.orders.map(({ id }) => askRefund(admin, id, 1999)));
+    const answers = await Promise.all(trip.orders.map(({ id }) => requestRefund(admin, id, 1999)));
     expect(answers.map(({ body }) => body.status)).toEqual(['done', 'done', 'done']);
-    expect(await refundsAtProvider(shop, trip)).toEqual([1999, 1999, 1999]);
+    expect(await listProviderRefunds(shop, trip)).toEqual([1999, 1999, 1999]);
     expect(await refundedOf(trip)).toEqual([1999, 1999, 1999]);
     expect(await withdrawn(trip)).toEqual([true, true, true]);
     expect(await kindsOf(trip)).toEqual([]);
@@ -309,22 +311,22 @@ describe('refunded', () => {
   test('while the provider does not answer each waits by itself, and each is made once', async () => {
     const trip = await placeAndPay(2);
     await provider.fault('api_500');
-    const answers = await Promise.all(trip.orders.map(({ id }) => askRefund(admin, id, 700)));
+    const answers = await Promise.all(trip.orders.map(({ id }) => requestRefund(admin, id, 700)));
     expect(answers.map(({ body }) => body.status)).toEqual(['open', 'open']);
     await provider.recover();
-    await bringForward(installation, 'settle-refund');
-    await until(async () => (await refundedOf(trip)).every((cents) => cents === 700), 'both are made');
-    expect(await refundsAtProvider(shop, trip)).toEqual([700, 700]);
+    await makeJobDue(installation, 'settle-refund');
+    await waitUntil(async () => (await refundedOf(trip)).every((cents) => cents === 700), 'both are made');
+    expect(await listProviderRefunds(shop, trip)).toEqual([700, 700]);
   });
 
   test('whole, at the dashboard: each order is given back what is left of it, once', async () => {
     const trip = await placeAndPay(2);
     const [one] = trip.orders as [Order, Order];
-    expect((await askRefund(admin, one.id, 500)).status).toBe(200);
+    expect((await requestRefund(admin, one.id, 500)).status).toBe(200);
     await provider.fault('webhook_duplicate', 1);
     await provider.stripe.refunds.create({ payment_intent: await providerPaymentOf(trip) });
-    await until(async () => (await refundedOf(trip)).every((cents) => cents === 1999), 'our books say so');
-    const stories = await Promise.all(trip.orders.map(({ id }) => storyOf(admin, id)));
+    await waitUntil(async () => (await refundedOf(trip)).every((cents) => cents === 1999), 'our books say so');
+    const stories = await Promise.all(trip.orders.map(({ id }) => fetchOrderStory(admin, id)));
     expect(stories.map(({ refunds }) => refunds.map(({ amount_cents }) => amount_cents))).toEqual([
       [1499, 500],
       [1999],
@@ -340,7 +342,7 @@ describe('refunded', () => {
     const [, other] = trip.orders as [Order, Order];
     const payment_intent = await providerPaymentOf(trip);
     await provider.stripe.refunds.create({ payment_intent, amount: 300, metadata: { order_ref: other.orderRef } });
-    await until(async () => (await refundedOf(trip))[1] === 300, 'the named order has it');
+    await waitUntil(async () => (await refundedOf(trip))[1] === 300, 'the named order has it');
     await provider.stripe.refunds.create({ payment_intent, amount: 1000 });
     expect(await differencesOf(trip)).toMatchObject([
       { kind: 'refund_names_no_order', finding: '£10.00 given back at the provider only.' },
@@ -348,7 +350,7 @@ describe('refunded', () => {
     await settle();
     expect(await refundedOf(trip)).toEqual([0, 300]);
     await provider.stripe.refunds.create({ payment_intent });
-    await until(async () => (await refundedOf(trip)).every((cents) => cents === 1999), 'all of it is back');
+    await waitUntil(async () => (await refundedOf(trip)).every((cents) => cents === 1999), 'all of it is back');
     expect(await kindsOf(trip)).toEqual([]);
     expect(await withdrawn(trip)).toEqual([true, true]);
   });
@@ -365,7 +367,7 @@ describe('reconciled', () => {
     ]);
     await settle();
     expect(await kindsOf(trip)).toEqual([]);
-    expect(await factsOf(trip)).toEqual(trip.orders.map(() => paidOnce));
+    expect(await factsOf(trip)).toEqual(trip.orders.map(() => paidOnceFacts));
     const after = (await admin.get<Reconciliation>('/api/data/admin/reconciliation')).body;
     expect([after.payments - before.payments, after.orders - before.orders]).toEqual([1, 3]);
   });
@@ -415,7 +417,7 @@ describe('exported and erased', () => {
     const { user } = (await customer.get<{ user: { id: string } }>('/api/data/session')).body;
     const trip = await placeAndPay(2, { email, userId: user.id });
     const open = await place(2, { email, userId: user.id });
-    for (const { id } of trip.orders) expect((await askRefund(admin, id, 1999)).status).toBe(200);
+    for (const { id } of trip.orders) expect((await requestRefund(admin, id, 1999)).status).toBe(200);
 
     const archive = await customer.fetch('/api/data/account/archive');
     const text = Buffer.from(await archive.bytes()).toString('latin1');
@@ -432,11 +434,11 @@ describe('exported and erased', () => {
     );
     expect(text).not.toContain(trip.checkout.session_id);
 
-    expect(await customer.call('delete-account', { password })).toMatchObject({ status: 200 });
+    expect(await customer.call('delete-account', { password: testPassword })).toMatchObject({ status: 200 });
     expect((await fetch(open.checkout.url)).status).toBe(410);
     const { db } = installation.ctx;
-    const ofTrip = eq(keptPayments.paymentSessionId, trip.checkout.session_id);
-    const kept = await db.select().from(keptPayments).where(ofTrip).orderBy(keptPayments.orderRef);
+    const ofTrip = eq(retainedPayments.paymentSessionId, trip.checkout.session_id);
+    const kept = await db.select().from(retainedPayments).where(ofTrip).orderBy(retainedPayments.orderRef);
     expect(kept).toMatchObject(
       trip.orders.map(({ orderRef }) => ({ orderRef, totalCents: 1999, refundedCents: 1999 })),
     );
@@ -454,14 +456,14 @@ describe('exported and erased', () => {
     const answer = (order: Order, isMine: boolean) =>
       customer.call('answer-waiting-order', { order_id: order.id, mine: isMine });
     expect([(await answer(mine, true)).status, (await answer(theirs, false)).status]).toEqual([200, 200]);
-    expect((await askRefund(admin, mine.id, 1999)).status).toBe(200);
-    expect(await customer.call('delete-account', { password })).toMatchObject({ status: 200 });
+    expect((await requestRefund(admin, mine.id, 1999)).status).toBe(200);
+    expect(await customer.call('delete-account', { password: testPassword })).toMatchObject({ status: 200 });
     expect((await readOrders(trip.checkout.session_id)).map(({ id }) => id)).toEqual([theirs.id]);
     expect(await kindsOf(trip)).toEqual([]);
     // What the other one cost can still be given back, and no more.
-    expect((await askRefund(admin, theirs.id, 2000)).status).toBe(400);
-    expect((await askRefund(admin, theirs.id, 1999)).status).toBe(200);
-    expect(await refundsAtProvider(shop, trip)).toEqual([1999, 1999]);
+    expect((await requestRefund(admin, theirs.id, 2000)).status).toBe(400);
+    expect((await requestRefund(admin, theirs.id, 1999)).status).toBe(200);
+    expect(await listProviderRefunds(shop, trip)).toEqual([1999, 1999]);
     expect(await kindsOf(trip)).toEqual([]);
   });
 });

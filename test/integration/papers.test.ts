@@ -2,23 +2,30 @@
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderView } from '../../src/tracking/view-contract.ts';
-import { openAccountByMail } from '../accounts.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
-import { type Application, aliasOf, mailsOf, orderStatus, reaches, submittedApplication } from '../applications.ts';
-import { deliverMail, ministry } from '../authority-mail.ts';
+import { activateAccountByMail } from '../accounts.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
+import {
+  createSubmittedApplication,
+  listInboundMails,
+  readAliasAddress,
+  readOrderStatus,
+  type StartedApplication,
+  waitForOrderStatus,
+} from '../applications.ts';
+import { deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import type { Shop } from '../shop.ts';
+import type { ServiceClient } from '../shop.ts';
 
 let installation: Installation;
-let admin: Shop;
+let admin: ServiceClient;
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
-  admin = await signedInBoss(installation);
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
+  admin = await signInAdmin(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
 const otherPlate = 'Number plate: ZZ19 ZZZ';
-const ours = ({ plate }: Application) => `Number plate: ${plate}`;
+const ours = ({ plate }: StartedApplication) => `Number plate: ${plate}`;
 
 async function paper(text: string, filename = 'facture.pdf', contentType = 'application/pdf') {
   const pdf = await PDFDocument.create();
@@ -27,33 +34,33 @@ async function paper(text: string, filename = 'facture.pdf', contentType = 'appl
 }
 
 interface Sent {
-  application: Application;
+  application: StartedApplication;
   status: unknown;
-  mail: Awaited<ReturnType<typeof mailsOf>>[number];
+  mail: Awaited<ReturnType<typeof listInboundMails>>[number];
 }
 
 /** An application that the ministry has, and its mail that grants with these files. */
 async function grantedWith(
-  files: (application: Application) => Promise<{ filename: string; contentType: string; content: Buffer }[]>,
+  files: (application: StartedApplication) => Promise<{ filename: string; contentType: string; content: Buffer }[]>,
   text = 'Accepted.',
 ): Promise<Sent> {
-  const application = await submittedApplication(installation);
+  const application = await createSubmittedApplication(installation);
   const attachments = await files(application);
-  const to = await aliasOf(installation, application);
-  await deliverMail(installation, to, {
-    ...ministry.granted,
+  const to = await readAliasAddress(installation, application);
+  await deliverInboundMail(installation, to, {
+    ...frenchAuthorityMails.granted,
     text: text.replace('PLATE', application.plate),
     attachments,
   });
   await installation.ctx.queue.drain();
-  const [mail] = await mailsOf(installation, application);
-  return { application, status: await orderStatus(installation.shop, application), mail: mail ?? expect.fail() };
+  const [mail] = await listInboundMails(installation, application);
+  return { application, status: await readOrderStatus(installation.shop, application), mail: mail ?? expect.fail() };
 }
 
 /** As the customer sees it, signed in at a browser of their own. */
-async function customerOf({ email, orderId }: Application) {
+async function customerOf({ email, orderId }: StartedApplication) {
   const customer = installation.visitor();
-  await openAccountByMail(customer, email);
+  await activateAccountByMail(customer, email);
   const { body } = await customer.get<OrderView>(`/api/data/orders/${orderId}`);
   // Its entries are stored as they are.
   const archive = Buffer.from(await (await customer.fetch('/api/data/account/archive')).bytes()).toString('latin1');
@@ -136,7 +143,7 @@ test('what is not read is said to staff and not given to the customer; what fits
 
 test('with a paper that nobody could read goes a sentence that says so, in the mail and on the page', async () => {
   const { application } = await grantedWith(async () => [await paper(' ')], 'Accepted. Number plate: PLATE');
-  await reaches(installation.shop, application, 'completed');
+  await waitForOrderStatus(installation.shop, application, 'completed');
   await installation.ctx.queue.drain();
   const words = 'Our program could not read for which vehicle the document is';
   const mails = await installation.shop.mails(application.email);

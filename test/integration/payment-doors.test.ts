@@ -1,26 +1,26 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { signInFailures } from '../../src/accounts/tables.ts';
-import { countTry } from '../../src/accounts/tries.ts';
-import { orders, payments } from '../../src/orders/tables/orders.ts';
+import { attemptCounters } from '../../src/accounts/tables.ts';
+import { countAttempt } from '../../src/accounts/tries.ts';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
+import { orders, payments } from '../../src/orders/tables/orders.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
-import { openAccount, openAccountByMail } from '../accounts.ts';
+import { activateAccountByMail, activateGuestAccount } from '../accounts.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { paidOnce, readMoneyFacts, unpaid } from '../money-facts.ts';
+import { paidOnceFacts, readMoneyFacts, unpaidFacts } from '../money-facts.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import type { Answer, Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import type { ResponseBody, ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let shop: Shop;
+let shop: ServiceClient;
 let provider: CardProvider;
 
 beforeAll(async () => {
   // Half of what happens here is meant to be refused, and logged.
   installation = await startInstallation({ LOG_LEVEL: 'silent' });
-  employPlainRobot(installation);
+  installBrowserlessRobot(installation);
   shop = installation.shop;
   provider = new CardProvider(shop);
 });
@@ -39,7 +39,7 @@ async function checkOut(visitor = shop, order = expressOrder()): Promise<Checkou
 }
 
 const processPayment = ({ pair }: Pick<Checkout, 'pair'>, visitor = shop) =>
-  visitor.call<GuestPaymentAnswer & Answer>('process-guest-payment', pair);
+  visitor.call<GuestPaymentAnswer & ResponseBody>('process-guest-payment', pair);
 const factsOf = ({ order_ref }: Pick<Checkout, 'order_ref'>) => readMoneyFacts(installation.ctx.db, order_ref);
 
 /** Paid while the provider keeps its webhooks back, so that the test decides who reports it, and when. */
@@ -60,19 +60,19 @@ test('ten webhooks and ten returns at the same moment are one payment', async ()
   const doors = Array.from({ length: 10 }, () => [provider.deliver(shop, event), processPayment(checkout)]);
   const answers = await Promise.all(doors.flat());
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(await factsOf(checkout)).toEqual(paidOnce);
+  expect(await factsOf(checkout)).toEqual(paidOnceFacts);
   expect(await paidMails(checkout)).toHaveLength(1);
 
   await completeDetails(shop, checkout.pair);
   const isDone = async () => (await shop.call('needed-details', { access: checkout.pair })).body.status === 'completed';
-  await until(isDone, 'the one application is confirmed');
+  await waitUntil(isDone, 'the one application is confirmed');
   expect(await shop.portalLog()).toHaveLength(1);
 });
 
 test('all three doors at once, for an order of a signed-in customer', async () => {
   const customer = installation.visitor();
   const first = await placeAndPay(customer);
-  await openAccount(customer, first.payment);
+  await activateGuestAccount(customer, first.payment);
   const order = expressOrder({ email: first.payment.customer_email });
   const checkout = await checkOut(customer, order);
   await payInSilence(checkout);
@@ -84,19 +84,19 @@ test('all three doors at once, for an order of a signed-in customer', async () =
   ]);
   const answers = await Promise.all(doors.flat());
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(await factsOf(checkout)).toEqual(paidOnce);
+  expect(await factsOf(checkout)).toEqual(paidOnceFacts);
   expect(await paidMails({ ...checkout, email: first.payment.customer_email })).toHaveLength(2);
 });
 
 test('the webhook confirms although the customer never comes back, and a late one changes nothing', async () => {
   const checkout = await checkOut();
   await shop.pay(checkout.url);
-  await until(async () => (await factsOf(checkout)).status === 'confirmed', 'the webhook confirms');
+  await waitUntil(async () => (await factsOf(checkout)).status === 'confirmed', 'the webhook confirms');
   const event = await provider.eventOf(checkout.session_id);
   expect((await provider.deliver(shop, event)).status).toBe(200);
   expect((await processPayment(checkout)).body).toMatchObject({ success: true, account: 'created' });
   expect((await provider.deliver(shop, event)).status).toBe(200);
-  expect(await factsOf(checkout)).toEqual(paidOnce);
+  expect(await factsOf(checkout)).toEqual(paidOnceFacts);
   expect(await paidMails(checkout)).toHaveLength(1);
 });
 
@@ -111,8 +111,8 @@ test('the customer comes back before any webhook', async () => {
     };
     return log.events.find(({ session }) => session === checkout.session_id)?.delivered;
   };
-  await until(isDelivered, 'the webhook comes late');
-  expect(await factsOf(checkout)).toEqual(paidOnce);
+  await waitUntil(isDelivered, 'the webhook comes late');
+  expect(await factsOf(checkout)).toEqual(paidOnceFacts);
 });
 
 test('no door confirms an order that is not paid', async () => {
@@ -126,7 +126,7 @@ test('no door confirms an order that is not paid', async () => {
     data: { object: { ...event.data.object, id: checkout.session_id } },
   } as typeof event;
   expect((await provider.deliver(shop, early)).status).toBe(200);
-  expect(await factsOf(checkout)).toEqual(unpaid);
+  expect(await factsOf(checkout)).toEqual(unpaidFacts);
 });
 
 test.each([
@@ -136,14 +136,14 @@ test.each([
   const checkout = await checkOut();
   const wrong = await provider.makeSession(checkout.order_ref, Math.max(amount, 30), currency);
   await shop.pay(wrong.url);
-  await until(async () => (await factsOf(checkout)).mismatches > 0, 'the mismatch is written down');
+  await waitUntil(async () => (await factsOf(checkout)).mismatches > 0, 'the mismatch is written down');
   const pair = { session_id: wrong.id, guest_order_ref: checkout.order_ref };
   expect((await processPayment({ pair })).status).toBe(404);
-  expect(await factsOf(checkout)).toEqual({ ...unpaid, mismatches: 1 });
+  expect(await factsOf(checkout)).toEqual({ ...unpaidFacts, mismatches: 1 });
   // The right payment is still welcome.
   await shop.pay(checkout.url);
   expect((await processPayment(checkout)).status).toBe(200);
-  expect(await factsOf(checkout)).toEqual({ ...paidOnce, mismatches: 1 });
+  expect(await factsOf(checkout)).toEqual({ ...paidOnceFacts, mismatches: 1 });
 });
 
 test('an unknown session and a pair that does not belong together are told apart by nobody', async () => {
@@ -164,11 +164,11 @@ test('a declined card leaves the order unpaid and says so; another card then pay
   expect(await state()).toEqual({ state: 'open' });
   await shop.pay(checkout.url, '4000000000000002');
   expect(await state()).toEqual({ state: 'declined' });
-  expect(await factsOf(checkout)).toEqual(unpaid);
+  expect(await factsOf(checkout)).toEqual(unpaidFacts);
   await shop.pay(checkout.url);
   expect((await processPayment(checkout)).status).toBe(200);
   expect(await state()).toEqual({ state: 'paid' });
-  expect(await factsOf(checkout)).toEqual(paidOnce);
+  expect(await factsOf(checkout)).toEqual(paidOnceFacts);
 });
 
 test('however often the state of a payment page is asked, the provider is not', async () => {
@@ -188,7 +188,7 @@ test('however often the state of a payment page is asked, the provider is not', 
 test('what other web processes have asked the provider about a payment page counts', async () => {
   const checkout = await checkOut();
   for (let looked = 0; looked < 10; looked += 1)
-    await countTry(installation.ctx, `looks at payment:${checkout.session_id}`, 10, 60_000);
+    await countAttempt(installation.ctx, `looks at payment:${checkout.session_id}`, 10, 60_000);
   const looks = vi.spyOn(installation.ctx.payments.current, 'readSession');
   for (let asked = 0; asked < 10; asked += 1)
     expect((await shop.call('checkout-state', checkout.pair)).body).toEqual({ state: 'open' });
@@ -223,7 +223,7 @@ test('with the provider down a customer who comes back is asked to try again, an
   });
   await provider.recover();
   expect((await processPayment(checkout)).status).toBe(200);
-  expect(await factsOf(checkout)).toEqual(paidOnce);
+  expect(await factsOf(checkout)).toEqual(paidOnceFacts);
 });
 
 test('a webhook that comes while the provider cannot be asked is not acknowledged, so it comes again', async () => {
@@ -234,7 +234,7 @@ test('a webhook that comes while the provider cannot be asked is not acknowledge
   expect((await provider.deliver(shop, event)).status).toBe(502);
   await provider.recover();
   expect((await provider.deliver(shop, event)).status).toBe(200);
-  expect(await factsOf(checkout)).toEqual(paidOnce);
+  expect(await factsOf(checkout)).toEqual(paidOnceFacts);
 });
 
 test('a second payment for an order that is already paid is written down', async () => {
@@ -243,11 +243,11 @@ test('a second payment for an order that is already paid is written down', async
   expect((await processPayment(checkout)).status).toBe(200);
   const twice = await provider.makeSession(checkout.order_ref, 1999, 'gbp');
   await shop.pay(twice.url);
-  await until(async () => (await factsOf(checkout)).mismatches === 1, 'the second payment is written down');
+  await waitUntil(async () => (await factsOf(checkout)).mismatches === 1, 'the second payment is written down');
   // Told again, it is no further mismatch.
   const event = await provider.eventOf(twice.id);
   expect((await provider.deliver(shop, event)).status).toBe(200);
-  expect(await factsOf(checkout)).toEqual({ ...paidOnce, mismatches: 1 });
+  expect(await factsOf(checkout)).toEqual({ ...paidOnceFacts, mismatches: 1 });
 });
 
 test('a double click is one order and one payment page; the same key for something else is refused', async () => {
@@ -266,7 +266,7 @@ test('a double click is one order and one payment page; the same key for somethi
 test('orders are counted for their address before they are looked at: after thirty it waits, and nothing else is written', async () => {
   const order = expressOrder();
   const { db } = installation.ctx;
-  const written = async () => [await db.$count(orders), await db.$count(payments), await db.$count(signInFailures)];
+  const written = async () => [await db.$count(orders), await db.$count(payments), await db.$count(attemptCounters)];
   const [ordered = 0, paid, tries = 0] = await written();
   const place = () => shop.call('create-guest-checkout-gated', order, { 'idempotency-key': 'short' });
   for (let n = 0; n < 30; n += 1) expect(await place()).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
@@ -279,7 +279,7 @@ test('orders are counted for their address before they are looked at: after thir
 test("paying with somebody's address does not open their account", async () => {
   const owner = installation.visitor();
   const first = await placeAndPay(owner);
-  await openAccountByMail(owner, first.payment.customer_email);
+  await activateAccountByMail(owner, first.payment.customer_email);
   const again = await processPayment({ pair: first.pair });
   expect(again.body, 'the password was set').toMatchObject({ success: true, magic_link: null });
 
@@ -296,9 +296,9 @@ test('two guests who pay at once with one address end in one account with both o
   for (const checkout of both) await payInSilence(checkout);
   const answers = await Promise.all(both.map((checkout) => processPayment(checkout)));
   expect(answers.map(({ body }) => body.account).toSorted()).toEqual(['created', 'existing']);
-  for (const checkout of both) expect(await factsOf(checkout)).toEqual(paidOnce);
+  for (const checkout of both) expect(await factsOf(checkout)).toEqual(paidOnceFacts);
   const visitor = installation.visitor();
-  await openAccountByMail(visitor, email);
+  await activateAccountByMail(visitor, email);
   // By the link of the first mail the other order waits until its owner says that it is theirs; by that of the other it is there.
   const { body: joined } = await visitor.get<unknown[]>('/api/data/orders');
   const { body: waiting } = await visitor.get<{ id: string }[]>('/api/data/waiting-orders');
@@ -314,5 +314,5 @@ test('an event that the provider did not sign changes nothing', async () => {
   expect((await provider.deliver(shop, event, 'whsec_forged')).status).toBe(400);
   const unsigned = await fetch(`${shop.origin}/api/webhooks/payments`, { method: 'POST', body: JSON.stringify(event) });
   expect(unsigned.status).toBe(400);
-  expect(await factsOf(checkout)).toEqual(unpaid);
+  expect(await factsOf(checkout)).toEqual(unpaidFacts);
 });

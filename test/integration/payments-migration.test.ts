@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { checkoutAttempts } from '../../src/checkout/tables.ts';
+import { retainedPayments } from '../../src/money/tables.ts';
 import { orders, payments } from '../../src/orders/tables/orders.ts';
 import { refunds } from '../../src/orders/tables/refunds.ts';
-import { checkoutAttempts } from '../../src/checkout/tables.ts';
-import { keptPayments } from '../../src/money/tables.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { scratchDatabase } from '../database.ts';
+import { createScratchDatabase } from '../database.ts';
 import { migrateBefore } from '../former-schema.ts';
 
 const id = (kind: string, number: number) => `${kind}0000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -81,7 +81,7 @@ const untouched = [
 ];
 
 test('a filled database of the product before payments had a table keeps everything', async () => {
-  await using scratch = await scratchDatabase();
+  await using scratch = await createScratchDatabase();
   await using database = await openDatabase(scratch, createLog('silent'));
   const { db } = database;
   await migrateBefore(db, '0017');
@@ -122,7 +122,7 @@ test('a filled database of the product before payments had a table keeps everyth
       createdAt: day(index + 1),
     })),
   );
-  expect(await db.select().from(keptPayments)).toMatchObject([
+  expect(await db.select().from(retainedPayments)).toMatchObject([
     { orderRef: 'EDP-00000009', paymentSessionId: 'cs_kept', providerPaymentId: 'pi_kept', providerRefundIds: [] },
   ]);
 

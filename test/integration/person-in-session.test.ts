@@ -2,70 +2,71 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { IDENTITY_CODE } from '../../sandbox/kit/replica.ts';
-import type { Session, TaskRow } from '../../src/desk/contract.ts';
-import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
-import { claimRun } from '../../src/channels/portal/claim-run.ts';
-import { automationRuns, runWaits } from '../../src/orders/tables/submissions.ts';
 import { auditLog } from '../../src/audit/tables.ts';
+import { claimRun } from '../../src/channels/portal/claim-run.ts';
+import type { RemoteControlState, TaskRow } from '../../src/desk/contract.ts';
+import { automationRuns, operatorAssistRequests } from '../../src/orders/tables/submissions.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { dayIn } from '../../src/platform/clock.ts';
-import type { PersonAct, PersonDesk, PersonKind } from '../../src/robot/person.ts';
-import { signedInBoss, signedInOperator, withBoss } from '../admins.ts';
+import { dayInTimeZone } from '../../src/platform/clock.ts';
+import type { HandoffChannel, HandoffKind, OperatorAction } from '../../src/robot/person.ts';
+import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
+import { adminSettings, signInAdmin, signInOperator } from '../admins.ts';
 import {
-  type Application,
-  applyFor,
-  type Drive,
-  reaches,
+  createSubmittedApplication,
+  type RobotDrive,
+  readSubmissionOf,
+  type StartedApplication,
   startApplication,
-  submissionOf,
-  submittedApplication,
-  withRobot,
+  startApplicationForTrip,
+  waitForOrderStatus,
+  withRobotDrive,
 } from '../applications.ts';
-import { isDeep } from '../depth.ts';
-import { pictureCode, readQueue, readTask } from '../desk.ts';
+import { isDeepRun } from '../depth.ts';
+import { fetchQueue, fetchTask, readCaptchaCode } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { commandOf, descendants } from '../processes.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let ann: Shop;
-let bob: Shop;
-let admin: Shop;
+let ann: ServiceClient;
+let bob: ServiceClient;
+let admin: ServiceClient;
 
 beforeAll(async () => {
   const desk = { PERSON_WAIT_MINUTES: '15', DESK_HOURS: '0-24' };
   const short = { AUTOMATION_CONCURRENCY: '1', TRY_AGAIN_AFTER: '0.1' };
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss, ...desk, ...short });
-  admin = await signedInBoss(installation);
-  ann = await signedInOperator(installation, 'ann');
-  bob = await signedInOperator(installation, 'bob');
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings, ...desk, ...short });
+  admin = await signInAdmin(installation);
+  ann = await signInOperator(installation, 'ann');
+  bob = await signInOperator(installation, 'bob');
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 afterEach(() => {
   installation.ctx.settings.personWait = installation.config.portals.personWait;
 });
 
-const claim = (visitor: Shop, submission_id: string) => visitor.call('claim-task', { submission_id });
-const act = (visitor: Shop, submission_id: string, ...acts: readonly (PersonAct | object)[]) =>
+const claim = (visitor: ServiceClient, submission_id: string) => visitor.call('claim-task', { submission_id });
+const act = (visitor: ServiceClient, submission_id: string, ...acts: readonly (OperatorAction | object)[]) =>
   visitor.call('act-in-session', { submission_id, acts });
-const look = (visitor: Shop, id: string, seen = '') =>
-  visitor.get<Session>(`/api/data/desk/tasks/${id}/portal${seen && `?seen=${seen}`}`);
+const look = (visitor: ServiceClient, id: string, seen = '') =>
+  visitor.get<RemoteControlState>(`/api/data/desk/tasks/${id}/portal${seen && `?seen=${seen}`}`);
 const press = (key: string) => ({ act: 'press', key });
 
 /** An application whose run waits for a person. */
-async function parked(application: Application): Promise<Application & { id: string }> {
+async function parked(application: StartedApplication): Promise<StartedApplication & { id: string }> {
   const waiting = async () => {
-    const submission = await submissionOf(installation, application);
-    return (await readTask(ann, submission.id)).kind === 'robot_waits' && submission.id;
+    const submission = await readSubmissionOf(installation, application);
+    return (await fetchTask(ann, submission.id)).kind === 'robot_waits' && submission.id;
   };
-  return { ...application, id: await until(waiting, 'the robot waits for a person', 60) };
+  return { ...application, id: await waitUntil(waiting, 'the robot waits for a person', 60) };
 }
 
-const waitsOf = (id: string) => installation.ctx.db.select().from(runWaits).where(eq(runWaits.submissionId, id));
+const waitsOf = (id: string) =>
+  installation.ctx.db.select().from(operatorAssistRequests).where(eq(operatorAssistRequests.submissionId, id));
 const runsOf = (id: string) =>
   installation.ctx.db.select().from(automationRuns).where(eq(automationRuns.submissionId, id));
-const filed = async ({ plate }: Application) =>
+const filed = async ({ plate }: StartedApplication) =>
   (await installation.shop.portalLog()).filter(({ fields }) => fields.plate === plate);
 
 async function eventsOf(orderId: string) {
@@ -84,7 +85,7 @@ test('a picture code: an operator types it into the living page, and the run goe
   const { id, orderId, ...application } = await parked(await startApplication(installation.shop));
   const order = async () => (await admin.get<OperatorOrderView>(`/api/data/orders/${orderId}`)).body;
 
-  const [first] = (await readQueue(ann)).tasks;
+  const [first] = (await fetchQueue(ann)).tasks;
   expect(first).toMatchObject({ id, kind: 'robot_waits', owner: 'desk', holder: null } satisfies Partial<TaskRow>);
   expect(Date.parse(first?.deadline ?? '') - Date.now()).toBeLessThan(15 * 60_000);
   expect((await order()).standing.headline).toBe('A person of our team is helping with the official form now.');
@@ -96,13 +97,13 @@ test('a picture code: an operator types it into the living page, and the run goe
 
   // Who is staff no longer holds it no longer, from that very moment.
   const { ctx } = installation;
-  const cara = await signedInOperator(installation, 'cara');
+  const cara = await signInOperator(installation, 'cara');
   const user_id = (await cara.get<{ user: { id: string } }>('/api/data/session')).body.user.id;
   expect((await claim(cara, id)).status).toBe(200);
   expect((await look(cara, id)).body.held).toBe(true);
   const revoked = await admin.post('/api/data/admin/roles', { user_id, role: 'operator', change: 'revoke' });
   expect(revoked.status).toBe(200);
-  expect((await readQueue(ann)).tasks.find((task) => task.id === id)?.holder).toBeNull();
+  expect((await fetchQueue(ann)).tasks.find((task) => task.id === id)?.holder).toBeNull();
   const released = and(eq(auditLog.eventType, 'TASK_RELEASED'), eq(auditLog.submissionId, id));
   expect(await ctx.db.select().from(auditLog).where(released)).toMatchObject([{ eventData: { user_id } }]);
   expect((await waitsOf(id))[0]).toMatchObject({ endedAt: null, lookedUntil: null });
@@ -117,18 +118,18 @@ test('a picture code: an operator types it into the living page, and the run goe
   expect((await ann.call('ask-customer', question)).status).toBe(409);
 
   // While one waits, others go on, though one run at a time is all that this installation does.
-  await submittedApplication(installation);
+  await createSubmittedApplication(installation);
 
-  const picture = await until(async () => (await look(ann, id)).body.picture ?? undefined, 'a picture of the page');
+  const picture = await waitUntil(async () => (await look(ann, id)).body.picture ?? undefined, 'a picture of the page');
   expect(picture).toMatch(/^data:image\/jpeg;base64,/);
   expect(Buffer.from(picture.split(',')[1] ?? '', 'base64').byteLength).toBeLessThan(400_000);
-  const text = await pictureCode(installation.shop);
+  const text = await readCaptchaCode(installation.shop);
   const toField = [press('Shift+Tab'), press('Shift+Tab'), press('Shift+Tab')];
   expect((await act(ann, id, ...toField, { act: 'type', text })).status).toBe(200);
   const shown = (await look(ann, id)).body.picture_at ?? '';
-  await until(async () => (await look(ann, id, shown)).body.picture, 'what was typed is shown');
+  await waitUntil(async () => (await look(ann, id, shown)).body.picture, 'what was typed is shown');
   expect((await act(ann, id, press('Enter'))).status).toBe(200);
-  await reaches(installation.shop, { ...application, orderId }, 'completed');
+  await waitForOrderStatus(installation.shop, { ...application, orderId }, 'completed');
 
   expect(await filed({ ...application, orderId })).toHaveLength(1);
   expect((await order()).runs).toMatchObject([{ status: 'COMPLETED' }]);
@@ -151,11 +152,11 @@ test('a picture code: an operator types it into the living page, and the run goe
 });
 
 /** Runs whose robot is no browser: it waits, keeps what it is told, and ends as it is told. */
-function waiting(kind: PersonKind, sends = false) {
-  const heard: PersonAct[] = [];
-  const drive: Drive = async (input, { journal }) => {
+function waiting(kind: HandoffKind, sends = false) {
+  const heard: OperatorAction[] = [];
+  const drive: RobotDrive = async (input, { journal }) => {
     if (sends) await journal.aboutToSend();
-    const desk = journal.person as PersonDesk;
+    const desk = journal.person as HandoffChannel;
     for (;;) {
       const { acts, timeUp } = await desk.waits(kind, undefined);
       heard.push(...acts);
@@ -183,12 +184,12 @@ function waiting(kind: PersonKind, sends = false) {
 }
 
 async function withWaiting(
-  kind: PersonKind,
+  kind: HandoffKind,
   sends: boolean,
-  work: (id: string, application: Application) => Promise<void>,
+  work: (id: string, application: StartedApplication) => Promise<void>,
 ) {
   const { heard, drive } = waiting(kind, sends);
-  await withRobot(installation, drive, async () => {
+  await withRobotDrive(installation, drive, async () => {
     const { id, ...application } = await parked(await startApplication(installation.shop));
     await work(id, application);
   });
@@ -200,8 +201,8 @@ describe('what else becomes of a run that waits', () => {
     await withWaiting('identity', false, async (id, application) => {
       await claim(ann, id);
       expect((await act(ann, id, { act: 'give_up' })).status).toBe(200);
-      await reaches(installation.shop, application, 'failed');
-      expect(await readTask(ann, id)).toMatchObject({ kind: 'handed_over', outcome_open: false });
+      await waitForOrderStatus(installation.shop, application, 'failed');
+      expect(await fetchTask(ann, id)).toMatchObject({ kind: 'handed_over', outcome_open: false });
       expect(await waitsOf(id)).toMatchObject([{ ended: 'given_up', kind: 'identity' }]);
     });
   });
@@ -210,24 +211,24 @@ describe('what else becomes of a run that waits', () => {
     await withWaiting('bank', true, async (id, application) => {
       await claim(ann, id);
       await act(ann, id, { act: 'give_up' });
-      await reaches(installation.shop, application, 'failed');
-      expect(await readTask(ann, id)).toMatchObject({ kind: 'outcome_unknown', outcome_open: true });
+      await waitForOrderStatus(installation.shop, application, 'failed');
+      expect(await fetchTask(ann, id)).toMatchObject({ kind: 'outcome_unknown', outcome_open: true });
     });
   });
 
   test('when nobody comes in time it ends as it did before', async () => {
     installation.ctx.settings.personWait = { ms: 1_500, hours: { from: 0, to: 24 } };
     await withWaiting('captcha', false, async (id, application) => {
-      await reaches(installation.shop, application, 'failed');
+      await waitForOrderStatus(installation.shop, application, 'failed');
       expect(await waitsOf(id)).toMatchObject([{ ended: 'timed_out', acts: 0, helperId: null }]);
-      expect((await readTask(ann, id)).kind).toBe('handed_over');
+      expect((await fetchTask(ann, id)).kind).toBe('handed_over');
     });
   });
 
   test('nobody is waited for outside of the desk’s hours', async () => {
     installation.ctx.settings.personWait = { ms: 900_000, hours: { from: 0, to: 0 } };
     const { drive } = waiting('captcha');
-    await withRobot(
+    await withRobotDrive(
       installation,
       (...run) =>
         drive(...run).catch(() => ({
@@ -240,8 +241,8 @@ describe('what else becomes of a run that waits', () => {
         })),
       async () => {
         const application = await startApplication(installation.shop);
-        await reaches(installation.shop, application, 'failed');
-        expect(await waitsOf((await submissionOf(installation, application)).id)).toEqual([]);
+        await waitForOrderStatus(installation.shop, application, 'failed');
+        expect(await waitsOf((await readSubmissionOf(installation, application)).id)).toEqual([]);
       },
     );
   });
@@ -250,23 +251,23 @@ describe('what else becomes of a run that waits', () => {
     const refused: string[] = [];
     const { drive } = waiting('captcha');
     let runs = 0;
-    const dies: Drive = async (input, ports) => {
+    const dies: RobotDrive = async (input, ports) => {
       runs += 1;
       if (runs > 1) return drive(input, ports);
       const { journal } = ports;
-      const desk = journal.person as PersonDesk;
+      const desk = journal.person as HandoffChannel;
       const note = (error: Error) => void refused.push(error.message);
       while (refused.length === 0) await desk.waits('captcha', undefined).catch(note);
       await desk.goesOn('helped').catch(note);
       await journal.aboutToSend().catch(note);
       return { result: 'stopped', reason: 'aborted', message: '', details: '', step: undefined, outcomeUnknown: false };
     };
-    await withRobot(installation, dies, async () => {
+    await withRobotDrive(installation, dies, async () => {
       const { id, ...application } = await parked(await startApplication(installation.shop));
       expect((await claimRun(installation.ctx, { submissionId: id }))?.run.status).toBe('RUNNING');
       expect(await waitsOf(id)).toMatchObject([{ ended: 'cut_short' }]);
       // The queue brings it again, and the next run waits as the first did.
-      await until(async () => (await waitsOf(id)).length === 2, 'it waits again');
+      await waitUntil(async () => (await waitsOf(id)).length === 2, 'it waits again');
       expect(refused).toEqual([
         expect.stringContaining('waits for nobody'),
         expect.stringContaining('waits for nobody'),
@@ -274,7 +275,7 @@ describe('what else becomes of a run that waits', () => {
       ]);
       await claim(ann, id);
       await act(ann, id, { act: 'go_on' });
-      await reaches(installation.shop, application, 'submitted');
+      await waitForOrderStatus(installation.shop, application, 'submitted');
     });
   });
 
@@ -307,7 +308,7 @@ describe('what else becomes of a run that waits', () => {
       ).toBe(401);
       expect((await act(ann, id, { act: 'type', text: secret }, { act: 'click', x: 3, y: 4 })).status).toBe(200);
       expect((await act(ann, id, { act: 'go_on' })).status).toBe(200);
-      await reaches(installation.shop, application, 'submitted');
+      await waitForOrderStatus(installation.shop, application, 'submitted');
       const { rows } = (await installation.ctx.db.execute(
         `select (select string_agg(t::text, '') from run_waits t) || (select string_agg(t::text, '') from audit_log t) as kept`,
       )) as unknown as { rows: { kept: string }[] };
@@ -323,30 +324,30 @@ function killRobot(): void {
   process.kill(robot ?? 0, 'SIGKILL');
 }
 
-async function vignette(): Promise<Application> {
+async function vignette(): Promise<StartedApplication> {
   const { ctx, shop } = installation;
   await ctx.db.update(permitEntities).set({ automationEnabled: true }).where(eq(permitEntities.portal, 'asfinag'));
-  return applyFor(shop, {
+  return startApplicationForTrip(shop, {
     country: 'Austria',
     city_zone: 'Highway vignette',
-    entry_date: dayIn('Europe/Vienna', new Date(Date.now() + 4 * 86_400_000)),
+    entry_date: dayInTimeZone('Europe/Vienna', new Date(Date.now() + 4 * 86_400_000)),
     number_of_days: 7,
     vignette_type: '10-day',
   });
 }
 
 // Each drives a portal with a browser.
-describe.runIf(isDeep)('with a browser', { timeout: 240_000 }, () => {
+describe.runIf(isDeepRun)('with a browser', { timeout: 240_000 }, () => {
   test('a bank’s approval after sending: a wrong code is asked for again, and the portal was told once', async () => {
     await installation.shop.fault({ kind: 'payment_3ds' });
     const { id, ...application } = await parked(await startApplication(installation.shop));
-    expect((await submissionOf(installation, application)).sendingSince).not.toBeNull();
+    expect((await readSubmissionOf(installation, application)).sendingSince).not.toBeNull();
     await claim(ann, id);
-    const first = await until(async () => (await look(ann, id)).body.picture_at ?? '', 'the page there is shown');
+    const first = await waitUntil(async () => (await look(ann, id)).body.picture_at ?? '', 'the page there is shown');
     await act(ann, id, press('Tab'), { act: 'type', text: '999999' }, press('Enter'));
-    await until(async () => (await look(ann, id, first)).body.picture, 'the page says that the code is wrong');
+    await waitUntil(async () => (await look(ann, id, first)).body.picture, 'the page says that the code is wrong');
     await act(ann, id, press('Tab'), { act: 'type', text: '123456' }, press('Enter'));
-    await reaches(installation.shop, application, 'completed', 120);
+    await waitForOrderStatus(installation.shop, application, 'completed', 120);
     expect(await filed(application)).toHaveLength(1);
   });
 
@@ -356,11 +357,11 @@ describe.runIf(isDeep)('with a browser', { timeout: 240_000 }, () => {
     const back = [press('Shift+Tab'), press('Shift+Tab'), press('Shift+Tab')];
     await claim(ann, id);
     await act(ann, id, ...back, { act: 'type', text: 'WRONG1' }, press('Enter'));
-    const again = async () => (await waitsOf(id)).length === 2 && (await readTask(ann, id)).kind === 'robot_waits';
-    await until(again, 'it waits again');
+    const again = async () => (await waitsOf(id)).length === 2 && (await fetchTask(ann, id)).kind === 'robot_waits';
+    await waitUntil(again, 'it waits again');
     await claim(ann, id);
-    await act(ann, id, ...back, { act: 'type', text: await pictureCode(installation.shop) }, press('Enter'));
-    await reaches(installation.shop, application, 'completed', 120);
+    await act(ann, id, ...back, { act: 'type', text: await readCaptchaCode(installation.shop) }, press('Enter'));
+    await waitForOrderStatus(installation.shop, application, 'completed', 120);
     expect(await filed(application)).toHaveLength(1);
     const [first, second] = await waitsOf(id);
     expect(first?.until).toEqual(second?.until);
@@ -373,7 +374,7 @@ describe.runIf(isDeep)('with a browser', { timeout: 240_000 }, () => {
     expect(await waitsOf(id)).toMatchObject([{ kind: 'identity' }]);
     await claim(ann, id);
     await act(ann, id, press('Tab'), { act: 'type', text: IDENTITY_CODE }, press('Enter'));
-    await reaches(shop, application, 'completed', 120);
+    await waitForOrderStatus(shop, application, 'completed', 120);
     expect((await shop.portalLog('asfinag')).filter(({ fields }) => fields.plate === application.plate)).toHaveLength(
       1,
     );
@@ -384,8 +385,8 @@ describe.runIf(isDeep)('with a browser', { timeout: 240_000 }, () => {
     const { id, ...application } = await parked(await vignette());
     await claim(ann, id);
     expect((await act(ann, id, { act: 'give_up' })).status).toBe(200);
-    await reaches(installation.shop, application, 'failed');
-    expect(await readTask(ann, id)).toMatchObject({ kind: 'handed_over', outcome_open: false });
+    await waitForOrderStatus(installation.shop, application, 'failed');
+    expect(await fetchTask(ann, id)).toMatchObject({ kind: 'handed_over', outcome_open: false });
     const filed = await installation.shop.portalLog('asfinag');
     expect(filed.filter(({ fields }) => fields.plate === application.plate)).toEqual([]);
   });
@@ -394,7 +395,7 @@ describe.runIf(isDeep)('with a browser', { timeout: 240_000 }, () => {
     await installation.shop.fault({ kind: 'captcha' });
     const { id, ...application } = await parked(await startApplication(installation.shop));
     killRobot();
-    await reaches(installation.shop, application, 'completed', 120);
+    await waitForOrderStatus(installation.shop, application, 'completed', 120);
     expect(await filed(application)).toHaveLength(1);
     expect(await waitsOf(id)).toMatchObject([{ ended: 'cut_short' }]);
     expect((await runsOf(id)).map(({ status }) => status).toSorted()).toEqual(['COMPLETED', 'FAILED']);
@@ -404,8 +405,8 @@ describe.runIf(isDeep)('with a browser', { timeout: 240_000 }, () => {
     await installation.shop.fault({ kind: 'payment_3ds' });
     const { id, ...application } = await parked(await startApplication(installation.shop));
     killRobot();
-    await reaches(installation.shop, application, 'failed', 120);
-    expect(await readTask(ann, id)).toMatchObject({ kind: 'outcome_unknown' });
+    await waitForOrderStatus(installation.shop, application, 'failed', 120);
+    expect(await fetchTask(ann, id)).toMatchObject({ kind: 'outcome_unknown' });
     expect(await filed(application)).toEqual([]);
     expect(await waitsOf(id)).toMatchObject([{ ended: 'cut_short' }]);
   });

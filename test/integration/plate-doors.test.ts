@@ -4,21 +4,21 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../../src/app-routes.ts';
-import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
-import { openAccount } from '../accounts.ts';
+import { activateGuestAccount } from '../accounts.ts';
 import { startApplication } from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import type { Answer, Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import type { ResponseBody, ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent', ORDER_HOLD_MINUTES: '10' });
-  employPlainRobot(installation);
+  installBrowserlessRobot(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
@@ -30,7 +30,7 @@ interface Typed {
 interface Door {
   /** The endpoint behind it. */
   name: string;
-  enter(typed: Typed): Promise<{ status: number; body: Answer }>;
+  enter(typed: Typed): Promise<{ status: number; body: ResponseBody }>;
   /** What is kept behind it; undefined where nothing is before it is whole. */
   kept?(): Promise<object | undefined>;
 }
@@ -72,23 +72,23 @@ async function vehicleOf(order_id: string) {
   return row;
 }
 
-const details = (shop: Shop, access: object, typed: Typed) =>
-  shop.call<Answer>('provide-details', { access, details: given(typed, 'vehicle.') });
+const details = (shop: ServiceClient, access: object, typed: Typed) =>
+  shop.call<ResponseBody>('provide-details', { access, details: given(typed, 'vehicle.') });
 
 async function openDoors(): Promise<Record<string, Door>> {
   const [link, account, dashboard] = [await waitingOrder(), await waitingOrder(), await waitingOrder()];
-  await openAccount(account.shop, account.payment);
-  await openAccount(dashboard.shop, dashboard.payment);
+  await activateGuestAccount(account.shop, account.payment);
+  await activateGuestAccount(dashboard.shop, dashboard.payment);
   const holder = installation.visitor();
   const held = await startApplication(holder, {});
   const needed = async () => (await holder.call<NeededDetails>('needed-details', { access: held.pair })).body;
-  await until(async () => (await needed()).hold, 'the order is held');
+  await waitUntil(async () => (await needed()).hold, 'the order is held');
   expect((await holder.call('stop-order', { access: held.pair })).status).toBe(200);
   await details(holder, held.pair, { plate: german().plate_number, country: 'Germany' });
   const checkout = (order: ReturnType<typeof expressOrder>): Door => ({
     name: 'create-guest-checkout-gated',
     enter: (typed) =>
-      installation.visitor().call<CheckoutAnswer & Answer>('create-guest-checkout-gated', {
+      installation.visitor().call<CheckoutAnswer & ResponseBody>('create-guest-checkout-gated', {
         ...order,
         owner: { ...order.owner, email: nextEmail() },
         vehicle: { ...order.vehicle, ...german(), ...given(typed) },
@@ -185,7 +185,7 @@ test('there is no other door: an endpoint that takes a plate is walked above, or
 
 test('who asks before paying gives no plate, and a country that plates come from', async () => {
   const ask = (country: string) =>
-    installation.shop.get<Answer>(
+    installation.shop.get<ResponseBody>(
       `/api/data/trip-check?${new URLSearchParams({ country: 'France', city_zone: 'Paris', country_of_registration: country })}`,
     );
   expect((await ask('United Kingdom')).status).toBe(200);

@@ -2,21 +2,21 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AppContext } from '../../src/accounts/app-context.ts';
-import { findOverdue } from '../../src/desk/find-overdue.ts';
+import { startDueCanaries } from '../../src/channels/portal/canary/start-walk.ts';
+import { escalateOverdueApplications } from '../../src/desk/find-overdue.ts';
 import { deskTasks } from '../../src/orders/tables/desk.ts';
-import { letters, places } from '../../src/orders/tables/letters.ts';
-import { lookBeforeTrips } from '../../src/tracking/before-trip.ts';
+import { contacts, letters } from '../../src/orders/tables/letters.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
 import { automationRuns, submissions } from '../../src/orders/tables/submissions.ts';
-import { walkPortals } from '../../src/channels/portal/canary/start-walk.ts';
 import { notifications } from '../../src/outbox/tables.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { placeTime } from '../../src/permits/zone.ts';
-import { dayIn } from '../../src/platform/clock.ts';
+import { destinationTimeZone } from '../../src/permits/zone.ts';
+import { dayInTimeZone } from '../../src/platform/clock.ts';
 import { filesToErase } from '../../src/platform/files/tables.ts';
 import { eraseFiles } from '../../src/privacy/erase-files.ts';
 import { applyRetention } from '../../src/privacy/retention.ts';
-import { stopAt } from '../applications.ts';
+import { checkUpcomingTrips } from '../../src/tracking/before-trip.ts';
+import { simulateStoppedRun } from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { db } = installation.ctx;
   installation.ctx.robot = {
     ...installation.ctx.robot,
-    drive: (...run) => stopAt({ reason: 'captcha', step: 'none' }, ...run),
+    drive: (...run) => simulateStoppedRun({ reason: 'captcha', step: 'none' }, ...run),
   };
   const error = (line: Record<string, unknown>) => void told.push(line);
   ctx = { ...installation.ctx, log: { ...installation.ctx.log, error: error as AppContext['log']['error'] } };
@@ -68,7 +68,7 @@ test('find-overdue: an application that is late comes to the desk, though the on
   await poison('desk_tasks', 'insert', `new.submission_id = '${submission(1)}'`);
   await ctx.db.update(submissions).set({ status: 'SUBMITTED', appliedAt: inDays(-100), updatedAt: inDays(-100) });
   await ctx.db.update(orders).set({ status: 'submitted' });
-  await findOverdue(ctx);
+  await escalateOverdueApplications(ctx);
   const late = await ctx.db.select({ id: deskTasks.submissionId }).from(deskTasks);
   expect(late).toEqual([{ id: submission(2) }]);
   expectTold('find-overdue', submission(1));
@@ -88,7 +88,7 @@ test('find-overdue: of an entry left without a word is told, though of the one b
     email: 'desk@hotel.example',
     language: 'it',
   };
-  await db.insert(places).values({ id: placeId, ...at });
+  await db.insert(contacts).values({ id: placeId, ...at });
   const ids = ['1', '2'].map((end) => `eeee0000-0000-4000-8000-00000000000${end}`);
   await db.insert(letters).values(
     ids.map((id, at) => ({
@@ -108,7 +108,7 @@ test('find-overdue: of an entry left without a word is told, though of the one b
     })),
   );
   await poison('letters', 'update', `new.id = '${ids[0]}'`);
-  await findOverdue(ctx);
+  await escalateOverdueApplications(ctx);
   const unannounced = await db.select({ id: letters.id }).from(letters).where(isNotNull(letters.unannouncedAt));
   expect(unannounced).toEqual([{ id: ids[1] }]);
   expectTold('find-overdue', ids[0]);
@@ -116,8 +116,8 @@ test('find-overdue: of an entry left without a word is told, though of the one b
 
 test('look-before-trips: whoever leaves soon is told, though whoever comes before cannot be', async () => {
   await poison('notifications', 'insert', `new.order_id = '${order(1)}'`);
-  await ctx.db.update(orders).set({ entryDate: dayIn(placeTime, inDays(1)), paidAt: inDays(-10) });
-  await lookBeforeTrips(ctx);
+  await ctx.db.update(orders).set({ entryDate: dayInTimeZone(destinationTimeZone, inDays(1)), paidAt: inDays(-10) });
+  await checkUpcomingTrips(ctx);
   const mails = await ctx.db
     .select({ orderId: notifications.orderId })
     .from(notifications)
@@ -133,7 +133,7 @@ test('look-before-trips: who is let in again leaves the desk, though the one bef
   await ctx.db.insert(deskTasks).values([1, 2].map((at) => ({ submissionId: submission(at), keptOutSince })));
   await ctx.db.execute(sql.raw('drop trigger poison_notifications_insert on notifications'));
   await poison('desk_tasks', 'update', `new.submission_id = '${submission(1)}'`);
-  await lookBeforeTrips(ctx);
+  await checkUpcomingTrips(ctx);
   const kept = await ctx.db
     .select({ id: deskTasks.submissionId })
     .from(deskTasks)
@@ -146,7 +146,7 @@ test('walk-portals: a portal is walked, though the one before it cannot be', asy
   const { db } = ctx;
   await db.update(permitEntities).set({ automationEnabled: true }).where(eq(permitEntities.portal, 'area-c'));
   await poison('automation_runs', 'insert', `new.driver_name = 'area-c'`);
-  await walkPortals({ ...ctx, settings: { ...ctx.settings, portalsWalkedDaily: true } });
+  await startDueCanaries({ ...ctx, settings: { ...ctx.settings, portalsWalkedDaily: true } });
   const walked = await db.select({ portal: automationRuns.driverName }).from(automationRuns);
   expect(walked).toEqual([{ portal: 'certificat-air' }]);
   expect(told).toMatchObject([{ job: 'walk-portals' }]);

@@ -4,7 +4,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Visitor } from '../../sandbox/portals/testing/visitor.ts';
-import { readOrderView } from '../../src/tracking/order-view.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
 import { automationRuns, submissionFiles, submissions } from '../../src/orders/tables/submissions.ts';
 import { ambBarcelonaRules } from '../../src/permits/authorities/amb-barcelona/rules.ts';
@@ -12,24 +11,25 @@ import { type DriverName, driverNames } from '../../src/permits/authorities/regi
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { dayIn, dayStart } from '../../src/platform/clock.ts';
+import { dayInTimeZone, startOfDay } from '../../src/platform/clock.ts';
+import { readOrderView } from '../../src/tracking/order-view.ts';
 import {
-  type Application,
-  applyFor,
-  type Drive,
-  mailsOf,
-  reaches,
-  runNow,
-  submissionOf,
-  succeed,
-  type Trip,
-  withRobot,
+  listInboundMails,
+  type RobotDrive,
+  readSubmissionOf,
+  runSubmission,
+  type StartedApplication,
+  simulateSuccessfulRun,
+  startApplicationForTrip,
+  type TestTrip,
+  waitForOrderStatus,
+  withRobotDrive,
 } from '../applications.ts';
-import { isDeep } from '../depth.ts';
+import { isDeepRun } from '../depth.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { liveOnLast } from '../live-on.ts';
+import { shiftClockToLastDay } from '../live-on.ts';
 import { completeDetails, expressOrder, grainyPhoto, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
 
@@ -45,18 +45,19 @@ beforeAll(async () => {
 afterAll(() => installation[Symbol.asyncDispose]());
 
 // Palermo, Bologna and Milan ask for something on working days only, and some of it on the very day.
-liveOnLast(isItalianWorkingDay);
+shiftClockToLastDay(isItalianWorkingDay);
 
-const inDays = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + days * 86_400_000));
+const inDays = (days: number) => dayInTimeZone('Europe/Paris', new Date(Date.now() + days * 86_400_000));
 
 const aWorkday = [3, 4, 5, 6, 7].map(inDays).find(isItalianWorkingDay) ?? '';
 const today = inDays(0);
 const isInForce = (day: string) => ambBarcelonaRules['barcelona-zbe']?.isInForce?.(day) ?? false;
 const workdayInBarcelona = [3, 4, 5, 6, 7, 8, 9].map(inDays).find(isInForce) ?? '';
 
-const apply = (trip: Trip, more: Record<string, string> = {}) => applyFor(installation.shop, trip, more);
+const apply = (trip: TestTrip, more: Record<string, string> = {}) =>
+  startApplicationForTrip(installation.shop, trip, more);
 
-async function filedAt(portal: string, { plate }: Application) {
+async function filedAt(portal: string, { plate }: StartedApplication) {
   return (await installation.shop.portalLog(portal)).filter(({ fields }) => fields.plate === plate);
 }
 
@@ -74,7 +75,7 @@ test.each([
   await completeDetails(shop, pair, ending === 'png' ? { 'travel.entry_date': entry } : {});
   const [email, plate] = [order.owner.email, order.vehicle.plate_number];
   const application = { orderId: payment.order_id, pair, email, plate };
-  await reaches(shop, application, 'completed', 150);
+  await waitForOrderStatus(shop, application, 'completed', 150);
   const [filed] = await filedAt(portal, application);
   expect(filed?.files).toMatchObject([{ name: expect.stringMatching(/\.jpg$/), type: 'image/jpeg' }]);
   expect(filed?.files[0]?.size).toBeLessThanOrEqual(2 * 1024 * 1024);
@@ -89,14 +90,14 @@ test('Austria: a vignette is bought and granted at once, with its receipt', asyn
     vignette_type: '10-day',
   } as const;
   const application = await apply(trip, { vehicle_category: 'M1' });
-  await reaches(installation.shop, application, 'completed');
+  await waitForOrderStatus(installation.shop, application, 'completed');
   const [filed, ...others] = await filedAt('asfinag', application);
   expect(others).toEqual([]);
   expect(filed).toMatchObject({
     payment: { state: 'paid', amountCents: 1280 },
     fields: { country: 'GB', product: '10-day', vehicleType: 'car', startDay: inDays(4) },
   });
-  const submission = await submissionOf(installation, application);
+  const submission = await readSubmissionOf(installation, application);
   expect(submission).toMatchObject({ status: 'CONFIRMED', reference: filed?.reference });
   const paper = await installation.ctx.files.get('confirmations', submission.confirmationPdfPath ?? '');
   expect(Buffer.from(paper?.bytes ?? []).toString('latin1')).toMatch(/^%PDF/);
@@ -115,9 +116,9 @@ test("Austria: another vehicle's receipt is given to nobody, and a person sees w
     vignette_type: '10-day',
   } as const;
   const application = await apply(trip, { vehicle_category: 'M1' });
-  await reaches(installation.shop, application, 'failed');
+  await waitForOrderStatus(installation.shop, application, 'failed');
   await installation.ctx.queue.drain();
-  const submission = await submissionOf(installation, application);
+  const submission = await readSubmissionOf(installation, application);
   expect(submission).toMatchObject({
     status: 'FAILED',
     outcomeUnknown: false,
@@ -130,13 +131,13 @@ test("Austria: another vehicle's receipt is given to nobody, and a person sees w
     .where(and(eq(submissionFiles.submissionId, submission.id), eq(submissionFiles.type, 'other')));
   expect(kept).toMatchObject([{ metadata: { name: 'Paper that names something else' } }]);
   // The mail of the office brought the same paper.
-  expect(await mailsOf(installation, application)).toMatchObject([{ waitsBecause: 'other_paper' }]);
+  expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'other_paper' }]);
   const mails = await installation.shop.mails(application.email);
   expect(mails.flatMap(({ attachments }) => attachments ?? [])).toEqual([]);
 });
 
 /** Fills in Antwerp's replica by plain requests: what is looked at here comes after the run. */
-const registerInAntwerp: Drive = async (input, ports) => {
+const registerInAntwerp: RobotDrive = async (input, ports) => {
   const { payload, contactEmail, siteUrl } = input;
   const visitor = await new Visitor(`${siteUrl}/`).go('en/registration');
   const vehicle = { nummerplaat: payload.vehicle.plate_number ?? '', land: 'GB', merk: 'Ford', brandstof: 'D' };
@@ -148,7 +149,7 @@ const registerInAntwerp: Drive = async (input, ports) => {
   ];
   for (const answers of given) await visitor.submit(answers, '/registration/');
   const [reference] = /LEZ-ANT-\d{8}/.exec(visitor.text()) ?? [];
-  return { ...(await succeed(input, ports)), reference };
+  return { ...(await simulateSuccessfulRun(input, ports)), reference };
 };
 
 test.each([
@@ -161,17 +162,17 @@ test.each([
   async (says, waitsBecause, summary) => {
     const isContrary = says !== 'nothing';
     if (isContrary) await installation.shop.fault({ kind: 'contrary_mail', says }, 'lez-antwerpen');
-    await withRobot(installation, registerInAntwerp, async () => {
+    await withRobotDrive(installation, registerInAntwerp, async () => {
       const trip = { country: 'Belgium', city_zone: 'Antwerp LEZ', entry_date: inDays(4), number_of_days: 2 } as const;
       const application = await apply(trip, { euro_standard: 'Euro 6' });
       const decision = async () =>
-        (await mailsOf(installation, application)).find(({ subject }) =>
+        (await listInboundMails(installation, application)).find(({ subject }) =>
           /granted|approved|accepted/i.test(subject ?? ''),
         );
-      await until(async () => (await decision()) !== undefined, 'the office has decided');
+      await waitUntil(async () => (await decision()) !== undefined, 'the office has decided');
       await installation.ctx.queue.drain();
       expect(await decision()).toMatchObject({ waitsBecause, summary: expect.stringMatching(summary) });
-      await reaches(installation.shop, application, isContrary ? 'submitted' : 'completed');
+      await waitForOrderStatus(installation.shop, application, isContrary ? 'submitted' : 'completed');
     });
   },
 );
@@ -188,11 +189,11 @@ describe('Milan', () => {
   test('a ticket is bought ahead, and its activation planned for its day', async () => {
     const day = aWorkday;
     const application = await apply(areaC(day), car);
-    await reaches(installation.shop, application, 'submitted');
+    await waitForOrderStatus(installation.shop, application, 'submitted');
     const [bought] = await filedAt('area-c', application);
-    const submission = await submissionOf(installation, application);
+    const submission = await readSubmissionOf(installation, application);
     expect(submission).toMatchObject({ reference: bought?.reference, sendingSince: null, phase: `activate-${day}` });
-    expect(submission.nextTryAt).toEqual(dayStart('Europe/Paris', day));
+    expect(submission.nextTryAt).toEqual(startOfDay('Europe/Paris', day));
     const { plan } = await readOrderView(installation.ctx, application.orderId);
     const { at } = plan.find(({ text }) => /^Ticket for .* activated$/.test(text)) ?? {};
     expect(at).toBe(submission.nextTryAt?.toISOString());
@@ -201,20 +202,20 @@ describe('Milan', () => {
   });
 
   /** What is not done in time is a person's, and nothing is done for whoever has the money back. */
-  async function isLeftTo(application: Application): Promise<void> {
+  async function isLeftTo(application: StartedApplication): Promise<void> {
     const { ctx } = installation;
-    const { id: submissionId } = await submissionOf(installation, application);
+    const { id: submissionId } = await readSubmissionOf(installation, application);
     const past = new Date(ctx.clock.now().getTime() - 60_000);
-    const run = () => runNow(installation, submissionId);
+    const run = () => runSubmission(installation, submissionId);
     const ofOrder = eq(orders.id, application.orderId);
     await ctx.db.update(submissions).set({ nextTryAt: past }).where(eq(submissions.id, submissionId));
     await ctx.db.update(orders).set({ withdrawnAt: past }).where(ofOrder);
     await run();
-    expect(await submissionOf(installation, application)).toMatchObject({ status: 'SUBMITTED', nextTryAt: null });
+    expect(await readSubmissionOf(installation, application)).toMatchObject({ status: 'SUBMITTED', nextTryAt: null });
     await ctx.db.update(orders).set({ withdrawnAt: null }).where(ofOrder);
     await ctx.db.update(submissions).set({ nextTryAt: past, phaseUntil: past }).where(eq(submissions.id, submissionId));
     await run();
-    expect(await submissionOf(installation, application)).toMatchObject({
+    expect(await readSubmissionOf(installation, application)).toMatchObject({
       status: 'FAILED',
       outcomeUnknown: false,
       lastError: expect.stringMatching(/^The last day for this has passed: Ticket for .* activated\.$/),
@@ -223,10 +224,10 @@ describe('Milan', () => {
 
   test('it is activated on its day, and granted then', async () => {
     const application = await apply(areaC(today), car);
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     const filed = await filedAt('area-c', application);
     expect(filed).toHaveLength(1);
-    const submission = await submissionOf(installation, application);
+    const submission = await readSubmissionOf(installation, application);
     expect(submission).toMatchObject({ status: 'CONFIRMED', reference: filed[0]?.reference });
     expect(submission.confirmationPdfPath).not.toBeNull();
     const runs = await installation.ctx.db
@@ -243,7 +244,7 @@ describe('Milan', () => {
 
 interface Way {
   portal: DriverName;
-  trip: Trip;
+  trip: TestTrip;
   /** What the portal's log must hold besides the plate. */
   fields: Record<string, string>;
   /** How many sittings it takes. */
@@ -302,15 +303,15 @@ const ways: Way[] = [
   },
 ];
 
-test.each(ways.filter(({ isDeepOnly }) => isDeep || !isDeepOnly))(
+test.each(ways.filter(({ isDeepOnly }) => isDeepRun || !isDeepOnly))(
   '$portal: ordered, paid for, driven, and confirmed by the second proof',
   async ({ portal, trip, fields, runs }) => {
     const application = await apply(trip, { euro_standard: 'Euro 6' });
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     const filed = await filedAt(portal, application);
     expect(filed).toHaveLength(1);
     expect(filed[0]).toMatchObject({ fields });
-    const submission = await submissionOf(installation, application);
+    const submission = await readSubmissionOf(installation, application);
     expect(submission).toMatchObject({ status: 'CONFIRMED' });
     expect(submission.confirmationPdfPath ?? submission.reference).toBeTruthy();
     const driven = await installation.ctx.db

@@ -2,38 +2,38 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishOrderEvent } from '../../src/platform/realtime/order-events.ts';
 import { orderEvents } from '../../src/platform/realtime/tables.ts';
-import { openAccount } from '../accounts.ts';
-import { boss, makeAccount, withBoss } from '../admins.ts';
+import { activateGuestAccount } from '../accounts.ts';
+import { adminCredentials, adminSettings, createTestAccount } from '../admins.ts';
 import { readEvents, type StreamedEvent } from '../event-stream.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, type PaidOrder, placeAndPay } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let owner: Shop;
+let owner: ServiceClient;
 let paid: PaidOrder;
 let address: string;
 
 beforeAll(async () => {
-  installation = await startInstallation(withBoss);
-  employPlainRobot(installation);
+  installation = await startInstallation(adminSettings);
+  installBrowserlessRobot(installation);
   owner = installation.visitor();
   paid = await placeAndPay(owner);
   address = `/api/realtime/orders/${paid.payment.order_id}`;
-  await openAccount(owner, paid.payment);
+  await activateGuestAccount(owner, paid.payment);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-async function signedIn(email: string, role: 'user' | 'operator'): Promise<Shop> {
-  await makeAccount(installation.ctx, email, role);
+async function signedIn(email: string, role: 'user' | 'operator'): Promise<ServiceClient> {
+  await createTestAccount(installation.ctx, email, role);
   const shop = installation.visitor();
-  await shop.signIn(email, boss.password);
+  await shop.signIn(email, adminCredentials.password);
   return shop;
 }
 
-async function statusFor(shop: Shop, path = address): Promise<number> {
+async function statusFor(shop: ServiceClient, path = address): Promise<number> {
   const hangUp = new AbortController();
   const { status } = await shop.fetch(path, { signal: hangUp.signal });
   hangUp.abort();
@@ -79,7 +79,7 @@ test('one stream tells of every own order, of new ones too, and of nobody elseâ€
   const listening = (async () => {
     for await (const { type } of readEvents(response)) heard.push(type);
   })().catch(() => undefined);
-  await until(() => heard.includes('ready'), 'the stream is open');
+  await waitUntil(() => heard.includes('ready'), 'the stream is open');
 
   const stranger = installation.visitor();
   const foreign = await placeAndPay(stranger);
@@ -88,7 +88,7 @@ test('one stream tells of every own order, of new ones too, and of nobody elseâ€
   const tells = async (what: string, act: () => Promise<unknown>) => {
     const before = heard.length;
     await act();
-    await until(() => heard.slice(before).includes('orders'), what);
+    await waitUntil(() => heard.slice(before).includes('orders'), what);
   };
   const order = expressOrder({ email: 'buyer@example.com' });
   let own: PaidOrder | undefined;
@@ -107,7 +107,7 @@ test('one stream tells of every own order, of new ones too, and of nobody elseâ€
 test('a person has twenty streams open at once, of whatever kind; who asks for more hears so, and others have theirs', async () => {
   const greedy = await signedIn('greedy@example.com', 'user');
   const hangUp = new AbortController();
-  const ask = (shop: Shop) => shop.fetch('/api/realtime/orders', { signal: hangUp.signal });
+  const ask = (shop: ServiceClient) => shop.fetch('/api/realtime/orders', { signal: hangUp.signal });
   const opened = await Promise.all(Array.from({ length: 24 }, () => ask(greedy)));
   expect(opened.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(200), ...Array(4).fill(429)]);
   const refused = opened.find(({ status }) => status === 429);
@@ -115,7 +115,7 @@ test('a person has twenty streams open at once, of whatever kind; who asks for m
   expect(await refused?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   expect(await statusFor(owner)).toBe(200);
   hangUp.abort();
-  await until(
+  await waitUntil(
     async () => (await statusFor(greedy, '/api/realtime/orders')) === 200,
     'closed streams leave their places',
   );

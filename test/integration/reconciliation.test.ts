@@ -1,28 +1,28 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
 import { orders, payments } from '../../src/orders/tables/orders.ts';
 import { refunds } from '../../src/orders/tables/refunds.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
-import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
 import { startApplication } from '../applications.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import { askRefund, storyOf } from '../refunds.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import { fetchOrderStory, requestRefund } from '../refunds.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let admin: Shop;
-let shop: Shop;
+let admin: ServiceClient;
+let shop: ServiceClient;
 let provider: CardProvider;
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
-  employPlainRobot(installation);
-  admin = await signedInBoss(installation);
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
+  installBrowserlessRobot(installation);
+  admin = await signInAdmin(installation);
   shop = installation.shop;
   provider = new CardProvider(shop);
 });
@@ -41,10 +41,10 @@ const settle = () => admin.call<Reconciliation>('settle-differences', {});
 test('what fits is no difference: paid and waiting for details, refunded, completed', async () => {
   const waiting = await placeAndPay(shop);
   const refunded = await placeAndPay(shop);
-  expect((await askRefund(admin, refunded.payment.order_id, 1999)).status).toBe(200);
+  expect((await requestRefund(admin, refunded.payment.order_id, 1999)).status).toBe(200);
   const application = await startApplication(shop);
-  const done = async () => (await storyOf(admin, application.orderId)).submission?.status === 'CONFIRMED';
-  await until(done, 'the permit is confirmed');
+  const done = async () => (await fetchOrderStory(admin, application.orderId)).submission?.status === 'CONFIRMED';
+  await waitUntil(done, 'the permit is confirmed');
   for (const ref of [waiting.checkout.order_ref, refunded.checkout.order_ref, application.pair.guest_order_ref])
     expect(await kindsOf(ref)).toEqual([]);
   const { payments, refunds: made, orders: paid } = await look();
@@ -112,7 +112,7 @@ describe('refunds', () => {
     ]);
     await settle();
     expect(await kindsOf(ref)).toEqual([]);
-    expect((await storyOf(admin, paid.payment.order_id)).payment.refunded_cents).toBe(250);
+    expect((await fetchOrderStory(admin, paid.payment.order_id)).payment.refunded_cents).toBe(250);
     await provider.recover();
   });
 
@@ -131,8 +131,8 @@ describe('refunds', () => {
 describe('orders', () => {
   test('refunded while the application is under way, or lost by its robot', async () => {
     const application = await startApplication(shop);
-    const status = async () => (await storyOf(admin, application.orderId)).submission?.status;
-    await until(async () => (await status()) === 'CONFIRMED', 'it ends');
+    const status = async () => (await fetchOrderStory(admin, application.orderId)).submission?.status;
+    await waitUntil(async () => (await status()) === 'CONFIRMED', 'it ends');
     const { db } = installation.ctx;
     const ofOrder = eq(submissions.orderId, application.orderId);
     const longAgo = new Date(Date.now() - 3 * 3600_000);
@@ -140,7 +140,7 @@ describe('orders', () => {
     await db.update(submissions).set({ status: 'RUNNING', updatedAt: longAgo }).where(ofOrder);
     expect(await kindsOf(ref)).toEqual(['without_owner']);
     await db.update(submissions).set({ status: 'SUBMITTED' }).where(ofOrder);
-    expect((await askRefund(admin, application.orderId, 1999)).status).toBe(200);
+    expect((await requestRefund(admin, application.orderId, 1999)).status).toBe(200);
     expect(await kindsOf(ref)).toEqual(['refunded_but_live']);
   });
 
@@ -148,8 +148,8 @@ describe('orders', () => {
     const application = await startApplication(shop);
     const { db } = installation.ctx;
     const ofOrder = eq(orders.id, application.orderId);
-    await until(
-      async () => (await storyOf(admin, application.orderId)).submission?.status === 'CONFIRMED',
+    await waitUntil(
+      async () => (await fetchOrderStory(admin, application.orderId)).submission?.status === 'CONFIRMED',
       'it ends',
       60,
     );

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readOrderView } from '../../src/tracking/order-view.ts';
-import { orders } from '../../src/orders/tables/orders.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
-import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
-import { submissions } from '../../src/orders/tables/submissions.ts';
 import type { Overview } from '../../src/console/contract.ts';
 import type { Difference, Reconciliation } from '../../src/money/reconciliation/contract.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import { formatPounds, priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { openAccount } from '../accounts.ts';
-import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
-import { aliasOf, meetingCaptcha, withoutDriving } from '../applications.ts';
-import { ministry, sendMail } from '../authority-mail.ts';
+import { readOrderView } from '../../src/tracking/order-view.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { activateGuestAccount } from '../accounts.ts';
+import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
+import { readAliasAddress, withCaptchaRobot, withSucceedingRobot } from '../applications.ts';
+import { deliverAndProcessMail, frenchAuthorityMails } from '../authority-mail.ts';
 import { CardProvider } from '../card-provider.ts';
-import { readQueue } from '../desk.ts';
+import { fetchQueue } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import {
   completeDetails,
@@ -26,19 +26,19 @@ import {
   type PaidOrder,
   placeAndPay,
 } from '../orders.ts';
-import { askRefund, refundsAtProvider, somebodyWaits, storyOf } from '../refunds.ts';
-import { bringForward } from '../retries.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { fetchOrderStory, hasBlockedTransactions, listProviderRefunds, requestRefund } from '../refunds.ts';
+import { makeJobDue } from '../retries.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let admin: Shop;
-let shop: Shop;
+let admin: ServiceClient;
+let shop: ServiceClient;
 let provider: CardProvider;
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
-  admin = await signedInBoss(installation);
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
+  admin = await signInAdmin(installation);
   shop = installation.shop;
   provider = new CardProvider(shop);
 });
@@ -46,9 +46,9 @@ afterAll(() => installation[Symbol.asyncDispose]());
 
 const unknownId = '00000000-0000-4000-8000-000000000001';
 const pay = async (email = nextEmail()) => ({ ...(await placeAndPay(shop, expressOrder({ email }))), email });
-const story = (paid: PaidOrder) => storyOf(admin, paid.payment.order_id);
+const story = (paid: PaidOrder) => fetchOrderStory(admin, paid.payment.order_id);
 const ask = (paid: PaidOrder, pence: number, refundedCents = 0) =>
-  askRefund(admin, paid.payment.order_id, pence, { refunded_cents: refundedCents });
+  requestRefund(admin, paid.payment.order_id, pence, { refunded_cents: refundedCents });
 const refundMails = async (email: string) =>
   (await shop.mails(email)).filter(({ subject }) => subject.startsWith('Refund of'));
 const submissionStatus = async (paid: PaidOrder) => (await story(paid)).submission?.status;
@@ -72,7 +72,7 @@ describe('a refund', () => {
     const asked = await db.transaction(async (tx) => {
       await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
       const answer = ask(paid, 500);
-      await until(() => somebodyWaits(installation), 'the refund waits for the order');
+      await waitUntil(() => hasBlockedTransactions(installation), 'the refund waits for the order');
       const [id, at] = [randomUUID(), new Date()];
       const about = { id, orderId, permitEntityId: paris?.id ?? '', country: 'France', aliasToken: id };
       await tx.insert(submissions).values({ ...about, applicationMethod: 'manual', createdAt: at, updatedAt: at });
@@ -85,10 +85,10 @@ describe('a refund', () => {
     const customer = installation.visitor();
     const email = nextEmail();
     const paid = await placeAndPay(customer, expressOrder({ email }));
-    await openAccount(customer, paid.payment);
+    await activateGuestAccount(customer, paid.payment);
     expect(await ask(paid, 500)).toMatchObject({ status: 200, body: { status: 'done' } });
     expect(await ask(paid, 1499, 500)).toMatchObject({ status: 200, body: { status: 'done' } });
-    expect(await refundsAtProvider(shop, paid)).toEqual([500, 1499]);
+    expect(await listProviderRefunds(shop, paid)).toEqual([500, 1499]);
 
     const { payment, refunds, events } = await story(paid);
     expect(payment.refunded_cents).toBe(1999);
@@ -101,7 +101,7 @@ describe('a refund', () => {
       ['Administrator', 500, 1999],
       ['Administrator', 0, 500],
     ]);
-    await until(async () => (await refundMails(email)).length === 2, 'both mails are there');
+    await waitUntil(async () => (await refundMails(email)).length === 2, 'both mails are there');
     expect((await refundMails(email)).map(({ subject }) => subject.slice(0, 16)).toSorted()).toEqual([
       'Refund of £14.99',
       'Refund of £5.00:',
@@ -125,12 +125,12 @@ describe('a refund', () => {
     expect((await admin.call('refund-order', { ...bare, reason: '  ' })).body).toMatchObject({
       fields: { reason: 'Say why, in a few words' },
     });
-    expect((await askRefund(admin, unknownId, 5)).status).toBe(404);
+    expect((await requestRefund(admin, unknownId, 5)).status).toBe(404);
     await shop.call('create-guest-checkout-gated', expressOrder({ email: 'unpaid@example.com' }));
     const unpaid = eq(orders.customerEmail, 'unpaid@example.com');
     const [pending] = await installation.ctx.db.select({ id: orders.id }).from(orders).where(unpaid);
-    expect(await askRefund(admin, pending?.id ?? '', 5)).toMatchObject({ status: 409, body: { code: 'NOT_PAID' } });
-    expect(await refundsAtProvider(shop, paid)).toEqual([]);
+    expect(await requestRefund(admin, pending?.id ?? '', 5)).toMatchObject({ status: 409, body: { code: 'NOT_PAID' } });
+    expect(await listProviderRefunds(shop, paid)).toEqual([]);
     expect((await story(paid)).refunds).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('a refund', () => {
     const paid = await pay();
     const both = await Promise.all([ask(paid, 1999), ask(paid, 1999)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(await refundsAtProvider(shop, paid)).toEqual([1999]);
+    expect(await listProviderRefunds(shop, paid)).toEqual([1999]);
     const stale = await ask(paid, 100);
     expect(stale).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(stale.body.error).toContain('refunded in the meantime');
@@ -152,9 +152,9 @@ describe('a refund', () => {
     expect((await story(paid)).payment.refunded_cents).toBe(0);
     expect((await ask(paid, 700)).body.error).toBe('Another refund of this order is under way.');
     await provider.recover();
-    await bringForward(installation, 'settle-refund');
-    await until(async () => (await story(paid)).payment.refunded_cents === 700, 'it is made');
-    expect(await refundsAtProvider(shop, paid)).toEqual([700]);
+    await makeJobDue(installation, 'settle-refund');
+    await waitUntil(async () => (await story(paid)).payment.refunded_cents === 700, 'it is made');
+    expect(await listProviderRefunds(shop, paid)).toEqual([700]);
     expect((await story(paid)).refunds.map(({ status }) => status)).toEqual(['done']);
   });
 
@@ -175,9 +175,9 @@ describe('a refund', () => {
 describe('of an application that has ended', () => {
   async function ended() {
     const paid = await pay();
-    await meetingCaptcha(installation, async () => {
+    await withCaptchaRobot(installation, async () => {
       await completeDetails(shop, paid.pair);
-      await until(async () => (await submissionStatus(paid)) === 'FAILED', 'a person is needed');
+      await waitUntil(async () => (await submissionStatus(paid)) === 'FAILED', 'a person is needed');
     });
     const submission_id = (await story(paid)).submission?.id ?? '';
     await admin.call('claim-task', { submission_id });
@@ -187,11 +187,11 @@ describe('of an application that has ended', () => {
   }
   /** Everything that says how many refunds are due; each counts the same. */
   async function due(paid: PaidOrder) {
-    const { counts } = await readQueue(admin, '?queue=money');
+    const { counts } = await fetchQueue(admin, '?queue=money');
     const { body: overview } = await admin.get<Overview>('/api/data/admin/overview');
     const { body: money } = await admin.get<Reconciliation>('/api/data/admin/reconciliation');
     const found = money.differences.filter(({ kind }) => kind === 'refund_due');
-    const numbers = [counts.money, (await readQueue(admin, '?queue=money')).total, overview.waiting.refunds_due];
+    const numbers = [counts.money, (await fetchQueue(admin, '?queue=money')).total, overview.waiting.refunds_due];
     expect(new Set([...numbers, found.length]).size, JSON.stringify(numbers)).toBe(1);
     const isDue = found.some(({ order_id }) => order_id === paid.payment.order_id);
     expect((await story(paid)).refund_due).toBe(isDue);
@@ -266,17 +266,17 @@ const doubtful = () => ({
 });
 
 describe('the button of an order that something speaks against', () => {
-  const view = async (visitor: Shop, { payment }: PaidOrder) =>
+  const view = async (visitor: ServiceClient, { payment }: PaidOrder) =>
     (await visitor.get<OrderView>(`/api/data/orders/${payment.order_id}`)).body;
 
   test('is there for its customer when nothing is missing, and staff who see the order cannot press it', async () => {
     const customer = installation.visitor();
     const paid = await placeAndPay(customer, doubtful());
-    await openAccount(customer, paid.payment);
+    await activateGuestAccount(customer, paid.payment);
     expect(await view(customer, paid)).toMatchObject({ missing: [], may_take_back: true });
-    await makeAccount(installation.ctx, 'olive@example.com', 'operator');
+    await createTestAccount(installation.ctx, 'olive@example.com', 'operator');
     const olive = installation.visitor();
-    await olive.signIn('olive@example.com', boss.password);
+    await olive.signIn('olive@example.com', adminCredentials.password);
     const access = { order_id: paid.payment.order_id };
     for (const staff of [admin, olive]) {
       expect(await view(staff, paid)).toMatchObject({ may_take_back: false });
@@ -297,7 +297,7 @@ describe('the button of an order that something speaks against', () => {
       body: { code: 'NOT_ALLOWED' },
     });
     await admin.call('end-view', {});
-    expect(await refundsAtProvider(shop, paid)).toEqual([]);
+    expect(await listProviderRefunds(shop, paid)).toEqual([]);
     expect((await customer.call('take-back-order', { access })).status).toBe(200);
     expect(await view(customer, paid)).toMatchObject({ may_take_back: false });
   });
@@ -306,7 +306,7 @@ describe('the button of an order that something speaks against', () => {
 describe('promised by the rules or by the own click of the customer, and refused by the bank', () => {
   /** Where an admin comes across it: the desk, the overview and the comparison of payments each say so. */
   async function shown({ payment: { order_id } }: PaidOrder) {
-    const { tasks, counts, total } = await readQueue(admin, '?queue=money');
+    const { tasks, counts, total } = await fetchQueue(admin, '?queue=money');
     const { body: overview } = await admin.get<Overview>('/api/data/admin/overview');
     const { body: money } = await admin.get<Reconciliation>('/api/data/admin/reconciliation');
     expect([counts.money, overview.waiting.refunds_due]).toEqual([total, total]);
@@ -314,7 +314,7 @@ describe('promised by the rules or by the own click of the customer, and refused
     const difference = money.differences.find((one) => one.order_id === order_id && isOfMoney(one));
     const task = tasks.find((one) => one.order_id === order_id);
     expect(task === undefined).toBe(difference === undefined);
-    return { task, difference, refusedCents: (await storyOf(admin, order_id)).refused_cents };
+    return { task, difference, refusedCents: (await fetchOrderStory(admin, order_id)).refused_cents };
   }
   const isShown = async (paid: PaidOrder) => (await shown(paid)).task !== undefined;
 
@@ -324,7 +324,7 @@ describe('promised by the rules or by the own click of the customer, and refused
     await provider.fault('refund_fails', 1);
     const details = { ...frenchDetails, 'vehicle.fuel_type': 'diesel', 'vehicle.euro_standard': 'Euro 4' };
     await shop.call('provide-details', { access: paid.pair, details });
-    await until(async () => (await story(paid)).refunds[0]?.status === 'refused', 'the bank refuses it');
+    await waitUntil(async () => (await story(paid)).refunds[0]?.status === 'refused', 'the bank refuses it');
     return paid;
   }
 
@@ -375,7 +375,7 @@ describe('promised by the rules or by the own click of the customer, and refused
     expect(await isShown(paid)).toBe(true);
     const session = await provider.stripe.checkout.sessions.retrieve(paid.checkout.session_id);
     await provider.stripe.refunds.create({ payment_intent: String(session.payment_intent) });
-    await until(async () => !(await isShown(paid)), 'it has gone');
+    await waitUntil(async () => !(await isShown(paid)), 'it has gone');
   });
 
   test('or until an admin says why not, which says nothing of what is due when its application ends later', async () => {
@@ -392,7 +392,7 @@ describe('promised by the rules or by the own click of the customer, and refused
     expect(await isShown(paid)).toBe(false);
     expect((await close()).body.error).toBe('No refund of this order is due.');
 
-    const submission_id = await until(async () => (await story(paid)).submission?.id, 'the application has begun');
+    const submission_id = await waitUntil(async () => (await story(paid)).submission?.id, 'the application has begun');
     await admin.call('claim-task', { submission_id });
     const end = { submission_id, how: 'not_possible', reason: 'No authority takes this vehicle.' };
     expect(await admin.call('end-application', end)).toMatchObject({ status: 200 });
@@ -416,11 +416,11 @@ describe("made at the provider's own dashboard", () => {
     const session = await provider.stripe.checkout.sessions.retrieve(session_id);
     await provider.fault('webhook_duplicate', 1);
     await provider.stripe.refunds.create({ payment_intent: String(session.payment_intent), amount: 300 });
-    await until(async () => (await story(paid)).payment.refunded_cents === 300, 'our books say so');
+    await waitUntil(async () => (await story(paid)).payment.refunded_cents === 300, 'our books say so');
     const { refunds, events } = await story(paid);
     expect(refunds).toMatchObject([{ amount_cents: 300, status: 'done', actor: null }]);
     expect(events.filter(({ event_type }) => event_type === 'ORDER_REFUNDED')).toHaveLength(1);
-    await until(async () => (await refundMails(paid.email)).length === 1, 'the customer is told');
+    await waitUntil(async () => (await refundMails(paid.email)).length === 1, 'the customer is told');
     expect((await ask(paid, 1999)).status).toBe(409);
     expect((await ask(paid, 1699, 300)).status).toBe(200);
   });
@@ -455,7 +455,7 @@ describe('what becomes of the application', () => {
     const paid = await paused(async () => {
       const waiting = await pay();
       await completeDetails(shop, waiting.pair);
-      await until(async () => (await submissionStatus(waiting)) === 'QUEUED', 'it is in line');
+      await waitUntil(async () => (await submissionStatus(waiting)) === 'QUEUED', 'it is in line');
       return waiting;
     });
     expect((await ask(paid, 100)).status).toBe(200);
@@ -475,22 +475,26 @@ describe('what becomes of the application', () => {
   test('at the portal: the whole has to wait, and afterwards leaves the permit as it is', async () => {
     const paid = await pay();
     const asked = Promise.withResolvers<void>();
-    await withoutDriving(
+    await withSucceedingRobot(
       installation,
       async () => {
         await completeDetails(shop, paid.pair);
-        await until(async () => (await submissionStatus(paid)) === 'RUNNING', 'the robot is at the portal');
+        await waitUntil(async () => (await submissionStatus(paid)) === 'RUNNING', 'the robot is at the portal');
         const refused = await ask(paid, 1999);
         expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
         expect(refused.body.error).toContain('right now');
         expect((await ask(paid, 100)).status).toBe(200);
         asked.resolve();
-        await until(async () => (await submissionStatus(paid)) === 'SUBMITTED', 'the portal has it');
+        await waitUntil(async () => (await submissionStatus(paid)) === 'SUBMITTED', 'the portal has it');
       },
       asked.promise,
     );
     const application = { orderId: paid.payment.order_id, pair: paid.pair, email: '', plate: '' };
-    await sendMail(installation, await aliasOf(installation, application), ministry.granted);
+    await deliverAndProcessMail(
+      installation,
+      await readAliasAddress(installation, application),
+      frenchAuthorityMails.granted,
+    );
     expect(await submissionStatus(paid)).toBe('CONFIRMED');
     expect((await ask(paid, 1899, 100)).status).toBe(200);
     expect((await story(paid)).submission?.status).toBe('CONFIRMED');

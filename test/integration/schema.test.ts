@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import * as accounts from '../../src/accounts/tables.ts';
+import * as audit from '../../src/audit/tables.ts';
+import * as checkout from '../../src/checkout/tables.ts';
+import * as money from '../../src/money/tables.ts';
 import * as desk from '../../src/orders/tables/desk.ts';
 import * as documents from '../../src/orders/tables/documents.ts';
 import * as inbox from '../../src/orders/tables/mails.ts';
 import * as orders from '../../src/orders/tables/orders.ts';
 import * as refunds from '../../src/orders/tables/refunds.ts';
 import * as submissions from '../../src/orders/tables/submissions.ts';
-import * as audit from '../../src/audit/tables.ts';
-import * as checkout from '../../src/checkout/tables.ts';
-import * as money from '../../src/money/tables.ts';
 import * as notifications from '../../src/outbox/tables.ts';
 import * as catalogue from '../../src/permits/tables.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
@@ -19,7 +19,7 @@ import * as files from '../../src/platform/files/tables.ts';
 import { createLog } from '../../src/platform/log.ts';
 import * as realtime from '../../src/platform/realtime/tables.ts';
 import { describeSchema, schemaFile } from '../../tools/describe-schema.ts';
-import { scratchDatabase } from '../database.ts';
+import { createScratchDatabase } from '../database.ts';
 
 const modules = [
   accounts,
@@ -40,7 +40,7 @@ const modules = [
 const tables = modules.flatMap((module) => Object.values(module)).filter((value) => value instanceof PgTable);
 
 describe('the migrations', async () => {
-  await using scratch = await scratchDatabase();
+  await using scratch = await createScratchDatabase();
   await using database = await openDatabase(scratch, createLog('warn'));
   await migrate(database);
   const description = await describeSchema(database.db);

@@ -3,47 +3,47 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readOrderView } from '../../src/tracking/order-view.ts';
+import { refundIneligibleOrder } from '../../src/money/refunds/refund-by-rules.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { createSampleTestData } from '../../src/orders/contracts/test-contract.ts';
 import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import { refunds } from '../../src/orders/tables/refunds.ts';
-import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { automationRuns, runSteps, submissions } from '../../src/orders/tables/submissions.ts';
-import { specimenData } from '../../src/orders/contracts/test-contract.ts';
-import { refundExcluded } from '../../src/money/refunds/refund-by-rules.ts';
 import { type DriverName, driverNames } from '../../src/permits/authorities/registry.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { prices } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { dayIn } from '../../src/platform/clock.ts';
+import { dayInTimeZone } from '../../src/platform/clock.ts';
 import type { RunResult } from '../../src/robot/run.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
+import { readOrderView } from '../../src/tracking/order-view.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
 import {
-  type Application,
-  aliasOf,
-  applyFor,
-  type Drive,
-  finishedStep,
-  mailsOf,
-  reaches,
-  runNow,
-  submissionOf,
-  type Trip,
-  withRobot,
+  createFinishedStep,
+  listInboundMails,
+  type RobotDrive,
+  readAliasAddress,
+  readSubmissionOf,
+  runSubmission,
+  type StartedApplication,
+  startApplicationForTrip,
+  type TestTrip,
+  waitForOrderStatus,
+  withRobotDrive,
 } from '../applications.ts';
-import { deliverMail, sendMail } from '../authority-mail.ts';
-import { confirmationPdf, uploadProof } from '../desk.ts';
+import { deliverAndProcessMail, deliverInboundMail } from '../authority-mail.ts';
+import { exampleConfirmationPdf, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { liveOnLast } from '../live-on.ts';
-import { bringForward } from '../retries.ts';
-import type { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { shiftClockToLastDay } from '../live-on.ts';
+import { makeJobDue } from '../retries.ts';
+import type { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let admin: Shop;
+let admin: ServiceClient;
 
 beforeAll(async () => {
-  installation = await startInstallation({ ...withBoss, TRY_AGAIN_AFTER: '0.05' });
-  admin = await signedInBoss(installation);
+  installation = await startInstallation({ ...adminSettings, TRY_AGAIN_AFTER: '0.05' });
+  admin = await signInAdmin(installation);
   await installation.ctx.db
     .update(permitEntities)
     .set({ automationEnabled: true })
@@ -52,9 +52,9 @@ beforeAll(async () => {
 afterAll(() => installation[Symbol.asyncDispose]());
 
 // Most of these are trips of today, and begin when some of that is left.
-liveOnLast(() => true);
+shiftClockToLastDay(() => true);
 
-const inDays = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + days * 86_400_000));
+const inDays = (days: number) => dayInTimeZone('Europe/Paris', new Date(Date.now() + days * 86_400_000));
 /** As the product has it. */
 const now = () => installation.ctx.clock.now().getTime();
 const printed = (day: string) => day.split('-').toReversed().join('/');
@@ -80,7 +80,7 @@ class Sittings {
     this.#ends = ends;
   }
 
-  readonly drive: Drive = async (input, { journal }): Promise<RunResult> => {
+  readonly drive: RobotDrive = async (input, { journal }): Promise<RunResult> => {
     const phase = input.phase ?? 'account';
     this.begun.push({ phase, entry: input.entry, reference: input.reference });
     const end = this.#ends[phase]?.shift() ?? 'done';
@@ -117,20 +117,20 @@ class Sittings {
 /** An order that stands as said when `work` begins; its portal does nothing by itself. */
 async function sitting(
   ends: Record<string, End[]>,
-  { trip = bologna, until: status }: { trip?: Trip; until: string },
-  work: (application: Application, sittings: Sittings) => Promise<void>,
+  { trip = bologna, until: status }: { trip?: TestTrip; until: string },
+  work: (application: StartedApplication, sittings: Sittings) => Promise<void>,
 ): Promise<void> {
   const sittings = new Sittings(ends);
-  await withRobot(installation, sittings.drive, async () => {
-    const application = await applyFor(installation.shop, trip, { euro_standard: 'Euro 6' });
+  await withRobotDrive(installation, sittings.drive, async () => {
+    const application = await startApplicationForTrip(installation.shop, trip, { euro_standard: 'Euro 6' });
     const at = async () => {
-      const { status: state, phase } = await submissionOf(installation, application).catch(() => ({
+      const { status: state, phase } = await readSubmissionOf(installation, application).catch(() => ({
         status: '',
         phase: '',
       }));
       return `${state} ${phase ?? 'account'}` === status;
     };
-    await until(at, status);
+    await waitUntil(at, status);
     await installation.ctx.queue.drain();
     await work(application, sittings);
   });
@@ -141,8 +141,8 @@ const employRobots = (portal: DriverName, automationEnabled: boolean) =>
 
 const linkTo = (name: DriverName) => `${installation.ctx.settings.portalsOrigin}/${name}/it/confirm/${'a'.repeat(40)}`;
 
-async function write(application: Application, mail: SendMailOptions): Promise<void> {
-  await sendMail(installation, await aliasOf(installation, application), mail);
+async function write(application: StartedApplication, mail: SendMailOptions): Promise<void> {
+  await deliverAndProcessMail(installation, await readAliasAddress(installation, application), mail);
 }
 
 const fromBologna = 'noreply@tper.example';
@@ -161,7 +161,7 @@ const bolognaMails = {
     from: fromBologna,
     subject: 'TPER online: titolo attivato',
     text: `Numero d'ordine: ${reference}\nPrimo giorno: ${printed(bologna.entry_date)}`,
-    attachments: [{ filename: 'titolo-ztl.pdf', contentType: 'application/pdf', content: confirmationPdf }],
+    attachments: [{ filename: 'titolo-ztl.pdf', contentType: 'application/pdf', content: exampleConfirmationPdf }],
   }),
 };
 
@@ -182,37 +182,37 @@ const veronaMails = {
 test('the mail of an account is awaited two hours; then a person sees to it, and goes on by it when it comes', () =>
   sitting({}, { until: 'QUEUED confirm' }, async (application, sittings) => {
     const { ctx } = installation;
-    const { id: submissionId, nextTryAt } = await submissionOf(installation, application);
+    const { id: submissionId, nextTryAt } = await readSubmissionOf(installation, application);
     expect(Math.abs((nextTryAt?.getTime() ?? 0) - now() - 2 * 3_600_000)).toBeLessThan(600_000);
     await ctx.db
       .update(submissions)
       .set({ nextTryAt: new Date(now() - 1000) })
       .where(eq(submissions.id, submissionId));
-    await runNow(installation, submissionId);
-    expect(await submissionOf(installation, application)).toMatchObject({
+    await runSubmission(installation, submissionId);
+    expect(await readSubmissionOf(installation, application)).toMatchObject({
       status: 'FAILED',
       outcomeUnknown: false,
       lastError: "The portal's mail for the next step has not come: Address of the account confirmed.",
     });
     expect(sittings.names()).toEqual(['account']);
-    await reaches(installation.shop, application, 'failed');
+    await waitForOrderStatus(installation.shop, application, 'failed');
 
     // A person who tries again waits for it too: without the link there is nothing to begin at.
     expect((await admin.call('retry-submission', { submission_id: submissionId })).status).toBe(200);
     await ctx.queue.drain();
     expect(sittings.names()).toEqual(['account']);
-    expect(await submissionOf(installation, application)).toMatchObject({ status: 'QUEUED', phase: 'confirm' });
+    expect(await readSubmissionOf(installation, application)).toMatchObject({ status: 'QUEUED', phase: 'confirm' });
     await ctx.db
       .update(submissions)
       .set({ nextTryAt: new Date(now() - 1000) })
       .where(eq(submissions.id, submissionId));
-    await runNow(installation, submissionId);
+    await runSubmission(installation, submissionId);
 
     await write(application, bolognaMails.account());
-    expect(await mailsOf(installation, application)).toMatchObject([{ waitsBecause: 'not_applied' }]);
+    expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'not_applied' }]);
     expect(sittings.names()).toEqual(['account']);
     expect((await admin.call('retry-submission', { submission_id: submissionId })).status).toBe(200);
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     expect(sittings.begun[1]).toMatchObject({ phase: 'confirm', entry: bolognaMails.account().text });
     expect(sittings.names()).toEqual(['account', 'confirm', 'apply', 'activation']);
   }));
@@ -220,13 +220,13 @@ test('the mail of an account is awaited two hours; then a person sees to it, and
 test('a link is followed once: what is tried again later begins where it should', () =>
   sitting({ apply: ['maintenance'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {
     await write(application, bolognaMails.account());
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     const tried = sittings.begun.filter(({ phase }) => phase === 'apply');
     expect(tried.map(({ entry }) => entry)).toEqual([undefined, undefined]);
   }));
 
 /** Of the account alone: the application itself was never sent, so nobody is told that this is not known. */
-async function isWithoutApplication({ orderId, pair }: Application): Promise<void> {
+async function isWithoutApplication({ orderId, pair }: StartedApplication): Promise<void> {
   const { db } = installation.ctx;
   const [row] = await db.select().from(submissions).where(eq(submissions.orderId, orderId));
   expect(row).toMatchObject({
@@ -251,7 +251,7 @@ test.each(['lost', 'killed'] as const)('the link proves an account whose page wa
   sitting({ account: [end] }, { until: 'FAILED account' }, async (application, sittings) => {
     await isWithoutApplication(application);
     await write(application, bolognaMails.account());
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     expect(sittings.names()).toEqual(['account', 'confirm', 'apply', 'activation']);
   }),
 );
@@ -259,72 +259,81 @@ test.each(['lost', 'killed'] as const)('the link proves an account whose page wa
 test('killed while the address of its account is confirmed, an application is not sent either, and a retry goes on', () =>
   sitting({ confirm: ['killed'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {
     await write(application, bolognaMails.account());
-    await reaches(installation.shop, application, 'failed');
+    await waitForOrderStatus(installation.shop, application, 'failed');
     await isWithoutApplication(application);
-    const { id: submission_id } = await submissionOf(installation, application);
+    const { id: submission_id } = await readSubmissionOf(installation, application);
     expect((await admin.call('retry-submission', { submission_id })).status).toBe(200);
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     expect(sittings.names()).toEqual(['account', 'confirm', 'confirm', 'apply', 'activation']);
   }));
 
 test('beside a person who holds its task no robot goes on by the link of a lost account; their retry does', () =>
   sitting({ account: ['killed'] }, { until: 'FAILED account' }, async (application, sittings) => {
-    const { id: submission_id } = await submissionOf(installation, application);
+    const { id: submission_id } = await readSubmissionOf(installation, application);
     expect((await admin.call('claim-task', { submission_id })).status).toBe(200);
     await write(application, bolognaMails.account());
     await installation.ctx.queue.drain();
-    expect(await mailsOf(installation, application)).toMatchObject([{ waitsBecause: 'not_applied' }]);
+    expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'not_applied' }]);
     expect(sittings.names()).toEqual(['account']);
     expect((await admin.call('retry-submission', { submission_id })).status).toBe(200);
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     expect(sittings.names()).toEqual(['account', 'confirm', 'apply', 'activation']);
   }));
 
 test('an account whose page was lost is no application: late, it costs us our fee', () =>
   sitting({ account: ['lost'] }, { until: 'FAILED account' }, async (application) => {
     const { ctx } = installation;
-    const { id, orderId } = await submissionOf(installation, application);
+    const { id, orderId } = await readSubmissionOf(installation, application);
     await ctx.db
       .update(submissions)
       .set({ createdAt: new Date(now() - 49 * 3_600_000) })
       .where(eq(submissions.id, id));
-    await bringForward(installation, 'keep-promise');
+    await makeJobDue(installation, 'keep-promise');
     const given = async () => (await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId)))[0];
-    expect(await until(given, 'our fee goes back')).toMatchObject({ promise: 'standard', amountCents: prices.base });
+    expect(await waitUntil(given, 'our fee goes back')).toMatchObject({
+      promise: 'standard',
+      amountCents: prices.base,
+    });
   }));
 
 test('a purchase whose page was lost is settled by the mail with its number, and goes on with that', () =>
   sitting({ apply: ['lost'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {
     await write(application, bolognaMails.account());
-    await until(async () => (await submissionOf(installation, application)).outcomeUnknown, 'the page was lost');
+    await waitUntil(
+      async () => (await readSubmissionOf(installation, application)).outcomeUnknown,
+      'the page was lost',
+    );
     await write(application, bolognaMails.bought(sittings));
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     expect(sittings.begun.at(-1)).toMatchObject({ phase: 'activation', reference: sittings.reference });
   }));
 
 test('a person who has seen the purchase at the portal lets the robot activate it', () =>
   sitting({ apply: ['lost'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {
     await write(application, bolognaMails.account());
-    await until(async () => (await submissionOf(installation, application)).outcomeUnknown, 'the page was lost');
-    const { id: submission_id } = await submissionOf(installation, application);
+    await waitUntil(
+      async () => (await readSubmissionOf(installation, application)).outcomeUnknown,
+      'the page was lost',
+    );
+    const { id: submission_id } = await readSubmissionOf(installation, application);
     const finding = { submission_id, portal_has_it: true, reference: 'TPER-2026-000077' };
     expect((await admin.call('settle-outcome', finding)).status).toBe(200);
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     expect(sittings.begun.at(-1)).toMatchObject({ phase: 'activation', reference: 'TPER-2026-000077' });
   }));
 
 test('what a person has bought by hand a robot activates on its day', async () => {
   const sittings = new Sittings({});
-  await withRobot(installation, sittings.drive, async () => {
+  await withRobotDrive(installation, sittings.drive, async () => {
     await employRobots('bologna-tper', false);
-    const application = await applyFor(installation.shop, bologna, { euro_standard: 'Euro 6' });
-    const { id: submission_id } = await until(() => submissionOf(installation, application), 'a person has it');
+    const application = await startApplicationForTrip(installation.shop, bologna, { euro_standard: 'Euro 6' });
+    const { id: submission_id } = await waitUntil(() => readSubmissionOf(installation, application), 'a person has it');
     await employRobots('bologna-tper', true);
     await admin.call('claim-task', { submission_id });
     const { file_id } = (await uploadProof(admin, submission_id, 'proof')).body;
     const done = await admin.call('record-submitted', { submission_id, reference: sittings.reference, file_id });
     expect(done.status).toBe(200);
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     expect(sittings.begun).toEqual([{ phase: 'activation', entry: undefined, reference: sittings.reference }]);
   });
 });
@@ -332,15 +341,15 @@ test('what a person has bought by hand a robot activates on its day', async () =
 test('a robot that dies while it activates what a person has bought begins anew', async () => {
   const { db } = installation.ctx;
   const sittings = new Sittings({});
-  await withRobot(installation, sittings.drive, async () => {
+  await withRobotDrive(installation, sittings.drive, async () => {
     await employRobots('bologna-tper', false);
-    const application = await applyFor(installation.shop, bologna, { euro_standard: 'Euro 6' });
-    const { id: submission_id } = await until(() => submissionOf(installation, application), 'a person has it');
+    const application = await startApplicationForTrip(installation.shop, bologna, { euro_standard: 'Euro 6' });
+    const { id: submission_id } = await waitUntil(() => readSubmissionOf(installation, application), 'a person has it');
     await employRobots('bologna-tper', true);
     await admin.call('claim-task', { submission_id });
     const { file_id } = (await uploadProof(admin, submission_id, 'proof')).body;
     let dead = 0;
-    await withRobot(
+    await withRobotDrive(
       installation,
       async (input, ports) => {
         dead += 1;
@@ -356,8 +365,8 @@ test('a robot that dies while it activates what a person has bought begins anew'
       },
       async () => {
         await admin.call('record-submitted', { submission_id, reference: sittings.reference, file_id });
-        await until(() => dead > 0, 'a robot has begun');
-        await reaches(installation.shop, application, 'completed');
+        await waitUntil(() => dead > 0, 'a robot has begun');
+        await waitForOrderStatus(installation.shop, application, 'completed');
       },
     );
     expect(sittings.names()).toEqual(['activation']);
@@ -375,7 +384,7 @@ test('what is left to do on a day waits for a portal that is closed, and goes on
       settings.patience = { ...patience, pausesMs: [10, 10, 10, 10], probeMs: 500 };
       try {
         await write(application, bolognaMails.account());
-        await reaches(installation.shop, application, 'completed');
+        await waitForOrderStatus(installation.shop, application, 'completed');
         expect(sittings.names().filter((name) => name === 'activation')).toHaveLength(4);
       } finally {
         settings.patience = patience;
@@ -387,14 +396,17 @@ test('no mail about the purchase says that a lost activation was made; its own d
   sitting({ activation: ['lost'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {
     await write(application, bolognaMails.account());
     await write(application, bolognaMails.bought(sittings));
-    await until(async () => (await submissionOf(installation, application)).outcomeUnknown, 'the page was lost');
+    await waitUntil(
+      async () => (await readSubmissionOf(installation, application)).outcomeUnknown,
+      'the page was lost',
+    );
     // Whichever comes last: all mails are looked at after each run and each mail.
     await write(application, { ...bolognaMails.bought(sittings), inReplyTo: '<again@tper.example>' });
-    expect(await submissionOf(installation, application)).toMatchObject({ status: 'FAILED', outcomeUnknown: true });
+    expect(await readSubmissionOf(installation, application)).toMatchObject({ status: 'FAILED', outcomeUnknown: true });
     // Nobody can read this paper, and of a page that was lost nothing shows whose it is: the mail does.
     const activated = bolognaMails.activated(sittings);
     await write(application, { ...activated, text: `${activated.text}\nTarga: ${application.plate}` });
-    expect(await submissionOf(installation, application)).toMatchObject({
+    expect(await readSubmissionOf(installation, application)).toMatchObject({
       status: 'CONFIRMED',
       confirmationPdfPath: expect.stringContaining('titolo-ztl.pdf'),
     });
@@ -410,8 +422,8 @@ test('who may not enter after all gets the money back but for the ticket, which 
       .update(vehicles)
       .set({ fuelType: 'diesel', euroStandard: 'Euro 1' })
       .where(eq(vehicles.id, before?.vehicleId ?? ''));
-    await refundExcluded(ctx, orderId);
-    await refundExcluded(ctx, orderId);
+    await refundIneligibleOrder(ctx, orderId);
+    await refundIneligibleOrder(ctx, orderId);
     const [after] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
     expect(after?.refundedCents).toBe((before?.totalCents ?? 0) - prices.italyDay);
     expect(after?.withdrawnAt).not.toBeNull();
@@ -424,9 +436,12 @@ test('who may not enter after all gets the money back but for the ticket, which 
 test('an entry whose page with the code was lost is granted by the mail with the code', () =>
   sitting({ apply: ['lost'] }, { trip: verona(1), until: 'QUEUED address' }, async (application) => {
     await write(application, veronaMails.account());
-    await until(async () => (await submissionOf(installation, application)).outcomeUnknown, 'the page was lost');
+    await waitUntil(
+      async () => (await readSubmissionOf(installation, application)).outcomeUnknown,
+      'the page was lost',
+    );
     await write(application, veronaMails.booked(inDays(3), 'CP-CCCCDDDD'));
-    expect(await submissionOf(installation, application)).toMatchObject({
+    expect(await readSubmissionOf(installation, application)).toMatchObject({
       status: 'CONFIRMED',
       reference: 'CP-CCCCDDDD',
     });
@@ -435,11 +450,14 @@ test('an entry whose page with the code was lost is granted by the mail with the
 test('of two days the first mail ends nothing, and the last grants', () =>
   sitting({ 'entry-2': ['lost'] }, { trip: verona(2), until: 'QUEUED address' }, async (application, sittings) => {
     await write(application, veronaMails.account());
-    await until(async () => (await submissionOf(installation, application)).outcomeUnknown, 'the page was lost');
+    await waitUntil(
+      async () => (await readSubmissionOf(installation, application)).outcomeUnknown,
+      'the page was lost',
+    );
     await write(application, veronaMails.booked(inDays(3), 'CP-AAAABBBB'));
-    expect(await submissionOf(installation, application)).toMatchObject({ status: 'FAILED', outcomeUnknown: true });
+    expect(await readSubmissionOf(installation, application)).toMatchObject({ status: 'FAILED', outcomeUnknown: true });
     await write(application, veronaMails.booked(inDays(4), 'CP-EEEEFFFF'));
-    expect(await submissionOf(installation, application)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await readSubmissionOf(installation, application)).toMatchObject({ status: 'CONFIRMED' });
     expect(sittings.names()).toEqual(['account', 'address', 'apply', 'entry-2']);
     // Each day has its own code, and its customer is told both.
     const codes = ['CP-AAAABBBB', 'CP-EEEEFFFF'];
@@ -454,19 +472,19 @@ test('of two days the first mail ends nothing, and the last grants', () =>
 test('a full test of a portal goes through all sittings, by the mails to its own address; a dry run stays at the first', async () => {
   const { db } = installation.ctx;
   const [zone] = await db.select().from(permitEntities).where(eq(permitEntities.portal, 'bologna-tper'));
-  const trial = { permit_entity_id: zone?.id, test_mode: true, test_data: specimenData(bologna.entry_date) };
+  const trial = { permit_entity_id: zone?.id, test_mode: true, test_data: createSampleTestData(bologna.entry_date) };
   const sittings = new Sittings({});
-  const drive: Drive = async (input, ports) => {
+  const drive: RobotDrive = async (input, ports) => {
     if (input.dryRun) return { result: 'rehearsed' };
     const result = await sittings.drive(input, ports);
     const [first] = input.driver.screens;
     if (!first) throw new Error('The driver has no screen.');
-    await ports.journal.stepFinished(finishedStep(first, { ordinal: 1, url: '', failed: false }));
+    await ports.journal.stepFinished(createFinishedStep(first, { ordinal: 1, url: '', failed: false }));
     if (sittings.names().at(-1) === 'account')
-      await deliverMail(installation, input.contactEmail, bolognaMails.account());
+      await deliverInboundMail(installation, input.contactEmail, bolognaMails.account());
     return result;
   };
-  await withRobot(installation, drive, async () => {
+  await withRobotDrive(installation, drive, async () => {
     expect((await admin.call('automate-submission', { ...trial, mock_mode: true })).status).toBe(200);
     expect(sittings.names()).toEqual([]);
     expect((await admin.call('automate-submission', { ...trial, confirmed_credits: true })).status).toBe(200);
@@ -492,21 +510,21 @@ test.each([
 ] as const)('a full test that dies in its sitting %s says what the portal may have', async (dies, words) => {
   const { db } = installation.ctx;
   const [zone] = await db.select().from(permitEntities).where(eq(permitEntities.portal, 'bologna-tper'));
-  const trial = { permit_entity_id: zone?.id, test_mode: true, test_data: specimenData(bologna.entry_date) };
+  const trial = { permit_entity_id: zone?.id, test_mode: true, test_data: createSampleTestData(bologna.entry_date) };
   const sittings = new Sittings({ [dies]: ['killed'] });
-  const drive: Drive = async (input, ports) => {
+  const drive: RobotDrive = async (input, ports) => {
     const result = await sittings.drive(input, ports);
     if (sittings.names().at(-1) === 'account')
-      await deliverMail(installation, input.contactEmail, bolognaMails.account());
+      await deliverInboundMail(installation, input.contactEmail, bolognaMails.account());
     return result;
   };
-  await withRobot(installation, drive, async () => {
+  await withRobotDrive(installation, drive, async () => {
     await admin.call('automate-submission', { ...trial, confirmed_credits: true });
     const ended = async () => {
       const tests = await db.select().from(automationRuns).where(eq(automationRuns.purpose, 'full_test'));
       return tests.find(({ errorDetails }) => words.test(errorDetails?.message ?? ''));
     };
-    expect(await until(ended, 'the test says how it ended', 40)).toMatchObject({ status: 'FAILED' });
+    expect(await waitUntil(ended, 'the test says how it ended', 40)).toMatchObject({ status: 'FAILED' });
   });
 });
 
@@ -514,9 +532,9 @@ test('a full test awaits the mail of its next sitting by the clock of the produc
   const { ctx } = installation;
   const { clock, db } = ctx;
   const [zone] = await db.select().from(permitEntities).where(eq(permitEntities.portal, 'bologna-tper'));
-  const trial = { permit_entity_id: zone?.id, test_mode: true, test_data: specimenData(bologna.entry_date) };
+  const trial = { permit_entity_id: zone?.id, test_mode: true, test_data: createSampleTestData(bologna.entry_date) };
   const sittings = new Sittings({});
-  const drive: Drive = async (input, ports) => {
+  const drive: RobotDrive = async (input, ports) => {
     const result = await sittings.drive(input, ports);
     // The two minutes for which the mail is waited for are over soon after they have begun.
     let looks = 0;
@@ -524,7 +542,7 @@ test('a full test awaits the mail of its next sitting by the clock of the produc
     return result;
   };
   try {
-    await withRobot(installation, drive, async () => {
+    await withRobotDrive(installation, drive, async () => {
       await admin.call('automate-submission', { ...trial, confirmed_credits: true });
       const ended = async () => {
         const tests = await db.select().from(automationRuns).where(eq(automationRuns.purpose, 'full_test'));
@@ -532,7 +550,7 @@ test('a full test awaits the mail of its next sitting by the clock of the produc
           /mail for the next step has not come/.test(errorDetails?.message ?? ''),
         );
       };
-      expect(await until(ended, 'the test has waited long enough', 30)).toMatchObject({ status: 'FAILED' });
+      expect(await waitUntil(ended, 'the test has waited long enough', 30)).toMatchObject({ status: 'FAILED' });
     });
   } finally {
     ctx.clock = clock;

@@ -6,22 +6,28 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { automationRuns } from '../../src/orders/tables/submissions.ts';
 import { readConfig } from '../../src/config.ts';
-import { pages, service } from '../../src/paths.ts';
+import { automationRuns } from '../../src/orders/tables/submissions.ts';
+import { machinePaths, pages } from '../../src/paths.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { boss, withBoss } from '../admins.ts';
+import { adminCredentials, adminSettings } from '../admins.ts';
 import { productCommand } from '../child-product.ts';
-import { onServer, runsServer } from '../database.ts';
+import { executeStatement, testServerVariable } from '../database.ts';
 import { readEvents } from '../event-stream.ts';
 import { completeDetails, expressOrder, placeAndPay, uploadV5c } from '../orders.ts';
-import { freePorts } from '../ports.ts';
-import { commandOf, descendants, isAlive } from '../processes.ts';
-import { type ProductProcess, ready, runNode, runProduct, within } from '../product-process.ts';
-import { type TestData, type TestSettings, testSettings } from '../settings.ts';
-import { Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { findFreePorts } from '../ports.ts';
+import { commandOf, descendants, isProcessAlive } from '../processes.ts';
+import {
+  type ProductProcess,
+  startNodeProcess,
+  startProductProcess,
+  waitUntilReady,
+  withTimeLimit,
+} from '../product-process.ts';
+import { createTestSettings, type TestDatabaseMode, type TestSettings } from '../settings.ts';
+import { ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 /** Not even by root. */
 const nobodyMayWrite = process.platform === 'darwin' ? '/System/edp' : '/sys/edp';
@@ -32,26 +38,26 @@ afterEach(async () => {
 });
 
 function run(environment: Record<string, string>, role: string[] = []): ProductProcess {
-  const running = runProduct(environment, role);
+  const running = startProductProcess(environment, role);
   opened.push(running);
   return running;
 }
 
-async function settingsOfItsOwn(more: Record<string, string> = {}, data?: TestData): Promise<TestSettings> {
-  const settings = await testSettings({ ...withBoss, ...more }, data);
+async function settingsOfItsOwn(more: Record<string, string> = {}, data?: TestDatabaseMode): Promise<TestSettings> {
+  const settings = await createTestSettings({ ...adminSettings, ...more }, data);
   opened.push(settings);
   return settings;
 }
 
 async function startedAlone(settings: TestSettings): Promise<ProductProcess> {
   const running = run(settings.environment);
-  await ready(running);
+  await waitUntilReady(running);
   return running;
 }
 
-async function signedIn(settings: TestSettings): Promise<Shop> {
-  const shop = new Shop(settings);
-  await shop.signIn(boss.email, boss.password);
+async function signedIn(settings: TestSettings): Promise<ServiceClient> {
+  const shop = new ServiceClient(settings);
+  await shop.signIn(adminCredentials.email, adminCredentials.password);
   return shop;
 }
 
@@ -89,7 +95,7 @@ describe('what cannot be started', () => {
   ])('%s is said in a sentence', async (_what, wrong, words) => {
     const settings = await settingsOfItsOwn();
     const refused = run({ ...settings.environment, ...wrong });
-    expect(await within(20, 'it ends', refused.exit)).toMatchObject({ code: 1 });
+    expect(await withTimeLimit(20, 'it ends', refused.exit)).toMatchObject({ code: 1 });
     expect(refused.output()).toContain(words);
     expect(refused.output()).not.toContain('    at ');
   });
@@ -101,7 +107,7 @@ describe('what cannot be started', () => {
       const { environment } = settings;
       const ends = [environment, { ...environment, AUTH_SECRET: 'a secret for tests only' }].map(async (each) => {
         const refused = run(each);
-        expect(await within(20, 'it ends', refused.exit)).toMatchObject({ code: 1 });
+        expect(await withTimeLimit(20, 'it ends', refused.exit)).toMatchObject({ code: 1 });
         return refused.output();
       });
       const sentence =
@@ -113,7 +119,7 @@ describe('what cannot be started', () => {
   test('a server that will not have us as DATABASE_URL asks is said in a sentence', async () => {
     const { environment } = await settingsOfItsOwn();
     const refused = run({ ...environment, DATABASE_URL: `${environment.DATABASE_URL}&sslmode=verify-full` });
-    expect(await within(20, 'it ends', refused.exit)).toMatchObject({ code: 1 });
+    expect(await withTimeLimit(20, 'it ends', refused.exit)).toMatchObject({ code: 1 });
     expect(refused.output()).toContain('The database that DATABASE_URL names cannot be used:');
     expect(refused.output()).not.toContain('    at ');
   });
@@ -121,10 +127,10 @@ describe('what cannot be started', () => {
   test('a database that is not there yet is waited for, which is said', async () => {
     const settings = await settingsOfItsOwn();
     const real = new URL(settings.environment.DATABASE_URL ?? '');
-    const [port = 0] = await freePorts(1);
+    const [port = 0] = await findFreePorts(1);
     const url = `postgres://postgres@127.0.0.1:${port}${real.pathname}`;
     const waiting = run({ ...settings.environment, DATABASE_URL: url });
-    await until(() => waiting.output().includes('the database does not answer: waiting for it'), 'it says so');
+    await waitUntil(() => waiting.output().includes('the database does not answer: waiting for it'), 'it says so');
     expect(waiting.output()).not.toMatch(/\bat |stack/);
     expect(waiting.output()).toContain('(ECONNREFUSED)');
     const socket = `${real.searchParams.get('host')}/.s.PGSQL.5432`;
@@ -135,7 +141,7 @@ describe('what cannot be started', () => {
     });
     opened.push({ [Symbol.asyncDispose]: async () => void door.close() });
     await once(door.listen(port, '127.0.0.1'), 'listening');
-    await ready(waiting);
+    await waitUntilReady(waiting);
     expect(waiting.output()).toContain('the database answers now');
   });
 
@@ -153,7 +159,7 @@ describe('what cannot be started', () => {
   });
 
   test('another program on a port beside it is said in the same sentence alone', async () => {
-    const [port = 0] = await freePorts(1);
+    const [port = 0] = await findFreePorts(1);
     const other = createServer();
     opened.push({ [Symbol.asyncDispose]: async () => void other.close() });
     await once(other.listen(port, '127.0.0.1'), 'listening');
@@ -189,10 +195,10 @@ describe('how it ends', () => {
     const data = settings.environment.DATA_DIR ?? '';
     await leaveOpen(join(data, 'files', 'confirmations', 'permit.pdf'));
     const running = await startedAlone(settings);
-    const visitor = new Shop(settings);
+    const visitor = new ServiceClient(settings);
     const { payment, pair } = await placeAndPay(visitor);
     expect((await uploadV5c(visitor, pair)).status).toBe(200);
-    await until(async () => (await openToOthers(data)).length === 0, 'nothing in its folder is open to others');
+    await waitUntil(async () => (await openToOthers(data)).length === 0, 'nothing in its folder is open to others');
     const admin = await signedIn(settings);
     const stream = readEvents(await admin.fetch(`/api/realtime/orders/${payment.order_id}`));
     expect((await stream.next()).value).toMatchObject({ type: 'ready' });
@@ -200,7 +206,7 @@ describe('how it ends', () => {
     await once(mailServer, 'data');
 
     running.child.kill('SIGTERM');
-    expect(await within(5, 'it ends', running.exit)).toEqual({ code: 0, signal: null });
+    expect(await withTimeLimit(5, 'it ends', running.exit)).toEqual({ code: 0, signal: null });
     expect(running.output()).not.toContain('    at ');
     await expect(stream.next()).rejects.toThrow();
     mailServer.destroy();
@@ -209,12 +215,12 @@ describe('how it ends', () => {
   test('a terminal and npm both pass SIGINT on; it counts once, and what was there is there after the next start', async () => {
     const settings = await settingsOfItsOwn({}, 'embedded');
     const running = await startedAlone(settings);
-    const { payment } = await placeAndPay(new Shop(settings));
+    const { payment } = await placeAndPay(new ServiceClient(settings));
     for (let times = 0; times < 4; times += 1) {
       running.child.kill('SIGINT');
       await new Promise(setImmediate);
     }
-    expect(await within(5, 'it ends', running.exit)).toEqual({ code: 0, signal: null });
+    expect(await withTimeLimit(5, 'it ends', running.exit)).toEqual({ code: 0, signal: null });
 
     await startedAlone(settings);
     const admin = await signedIn(settings);
@@ -233,14 +239,14 @@ describe('how it ends', () => {
     // As `npm start` keeps it (tools/run.mjs).
     const keeper = `import { keepRunning } from './tools/child.mjs';
       await keepRunning(process.execPath, ${JSON.stringify(productCommand)}, {}, { firstPauseMs: 20 });`;
-    const kept = runNode(['--input-type=module', '-e', keeper], settings.environment);
+    const kept = startNodeProcess(['--input-type=module', '-e', keeper], settings.environment);
     opened.push(kept);
-    await ready(kept);
+    await waitUntilReady(kept);
     const product = () => descendants(kept.child.pid ?? 0).find((pid) => commandOf(pid).includes('main.mjs'));
-    const running = () => until(product, 'the product runs');
-    const { payment } = await placeAndPay(new Shop(settings));
+    const running = () => waitUntil(product, 'the product runs');
+    const { payment } = await placeAndPay(new ServiceClient(settings));
     process.kill(await running(), 'SIGUSR2');
-    await until(() => kept.output().split('is ready.').length === 3, 'it is back');
+    await waitUntil(() => kept.output().split('is ready.').length === 3, 'it is back');
     expect(kept.output()).toContain('uncaught error: this process closes and ends');
     expect(kept.output()).toContain('thrown by a test for [address]');
     expect(kept.output()).toContain('The service ended (code 70). Starting it again');
@@ -249,22 +255,22 @@ describe('how it ends', () => {
     expect((await admin.get(`/api/data/orders/${payment.order_id}`)).body).toMatchObject({ status: 'confirmed' });
     // It does not outlive its keeper, however that goes.
     const left = await running();
-    opened.push({ [Symbol.asyncDispose]: async () => void (isAlive(left) && process.kill(left, 'SIGKILL')) });
+    opened.push({ [Symbol.asyncDispose]: async () => void (isProcessAlive(left) && process.kill(left, 'SIGKILL')) });
     kept.child.kill('SIGKILL');
-    await until(() => !isAlive(left), 'it has gone too');
+    await waitUntil(() => !isProcessAlive(left), 'it has gone too');
   });
 
   test('a run that is under way does not keep it', async () => {
     const settings = await settingsOfItsOwn();
     const running = await startedAlone(settings);
-    const shop = new Shop(settings);
+    const shop = new ServiceClient(settings);
     const { pair } = await placeAndPay(shop);
     await shop.fault({ kind: 'slow', visits: 100, seconds: 30 });
     await completeDetails(shop, pair);
     const status = async () => (await shop.call('needed-details', { access: pair })).body.status;
-    await until(async () => (await status()) === 'running', 'the robot is at work');
+    await waitUntil(async () => (await status()) === 'running', 'the robot is at work');
     running.child.kill('SIGTERM');
-    expect(await within(5, 'it ends', running.exit)).toEqual({ code: 0, signal: null });
+    expect(await withTimeLimit(5, 'it ends', running.exit)).toEqual({ code: 0, signal: null });
     // Handed back as it was: no fault, no failed try.
     expect(running.output()).not.toContain('"level":"error"');
     const database = await openDatabase(
@@ -295,12 +301,12 @@ test('in production nothing for developers is there, nor are figures for whomeve
     PORTAL_CARD: 'For Tests Only|4242424242424242|12/2034|123',
   });
   // The pages alone: a worker would look at the official portals.
-  await ready(run(settings.environment, ['web']));
+  await waitUntilReady(run(settings.environment, ['web']));
   const behindProxy = { headers: { 'x-forwarded-for': '203.0.113.7' } };
   const statuses: Record<string, number> = {};
-  for (const path of [pages.order, pages.devUi, service.metrics])
+  for (const path of [pages.order, pages.devUi, machinePaths.metrics])
     statuses[path] = (await fetch(settings.origin + path, behindProxy)).status;
-  expect(statuses).toEqual({ [pages.order]: 200, [pages.devUi]: 404, [service.metrics]: 404 });
+  expect(statuses).toEqual({ [pages.order]: 200, [pages.devUi]: 404, [machinePaths.metrics]: 404 });
 });
 
 test('/readyz says within a bounded time that the database hangs, and is well again once it goes on', async () => {
@@ -317,10 +323,10 @@ test('/readyz says within a bounded time that the database hangs, and is well ag
     pairs.push([product, database]);
   });
   opened.push({ [Symbol.asyncDispose]: async () => void door.close() });
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   await once(door.listen(port, '127.0.0.1'), 'listening');
   const url = `postgres://postgres@127.0.0.1:${port}${real.pathname}`;
-  await ready(run({ ...settings.environment, DATABASE_URL: url }));
+  await waitUntilReady(run({ ...settings.environment, DATABASE_URL: url }));
   const readyz = () => fetch(`${settings.origin}/readyz`, { signal: AbortSignal.timeout(15_000) });
   expect((await readyz()).status).toBe(200);
 
@@ -336,7 +342,7 @@ test('/readyz says within a bounded time that the database hangs, and is well ag
   }
   hangs = false;
   for (const [product, database] of pairs) product.pipe(database);
-  await until(async () => (await readyz()).ok, 'it is ready again');
+  await waitUntil(async () => (await readyz()).ok, 'it is ready again');
 });
 
 test('/readyz fails while the database is gone and is well again afterwards; the process stays', async () => {
@@ -348,10 +354,10 @@ test('/readyz fails while the database is gone and is well again afterwards; the
   expect(await readyz()).toEqual({ status: 'ok', checks: { database: 'ok', queue: 'ok', files: 'ok' } });
 
   const name = new URL(settings.environment.DATABASE_URL ?? '').pathname.slice(1);
-  const server = process.env[runsServer] ?? '';
-  await onServer(server, `alter database "${name}" allow_connections false`);
-  await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-  expect(await until(readyz, 'it answers')).toEqual({
+  const server = process.env[testServerVariable] ?? '';
+  await executeStatement(server, `alter database "${name}" allow_connections false`);
+  await executeStatement(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  expect(await waitUntil(readyz, 'it answers')).toEqual({
     status: 'failed',
     checks: { database: 'failed', queue: 'failed', files: 'ok' },
     error: 'Not ready, for these do not answer: database, queue.',
@@ -381,18 +387,18 @@ test('/readyz fails while the database is gone and is well again afterwards; the
   }
   expect((await fetch(`${settings.origin}/healthz`)).status).toBe(200);
 
-  await onServer(server, `alter database "${name}" allow_connections true`);
+  await executeStatement(server, `alter database "${name}" allow_connections true`);
   const isReady = async () => (await fetch(`${settings.origin}/readyz`)).ok;
-  await until(isReady, 'it is ready again');
+  await waitUntil(isReady, 'it is ready again');
 
   // One that answers and takes no writes serves nobody.
-  await onServer(server, `alter database "${name}" set default_transaction_read_only = on`);
-  await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-  await until(async () => !(await isReady()), 'it says that it cannot be written to');
+  await executeStatement(server, `alter database "${name}" set default_transaction_read_only = on`);
+  await executeStatement(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await waitUntil(async () => !(await isReady()), 'it says that it cannot be written to');
   expect(await readyz()).toMatchObject({ checks: { database: 'failed' } });
-  await onServer(server, `alter database "${name}" set default_transaction_read_only = off`);
-  await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-  await until(isReady, 'it is ready once more');
+  await executeStatement(server, `alter database "${name}" set default_transaction_read_only = off`);
+  await executeStatement(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await waitUntil(isReady, 'it is ready once more');
   expect(running.output()).not.toContain('request failed');
 });
 

@@ -1,57 +1,57 @@
 import { eq } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orders, vehicles } from '../../src/orders/tables/orders.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { issueRuleCheckStatement, renewRuleCheckStatements } from '../../src/channels/check/give-statements.ts';
+import { refundUnneededApplication } from '../../src/money/refunds/refund-by-rules.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { orders, vehicles } from '../../src/orders/tables/orders.ts';
+import { ruleCheckStatements } from '../../src/orders/tables/statements.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
-import { issueStatement, renewStatements } from '../../src/channels/check/give-statements.ts';
-import { statements } from '../../src/orders/tables/statements.ts';
-import { refundShared } from '../../src/money/refunds/refund-by-rules.ts';
 import { weekdayOf } from '../../src/permits/admission-rule.ts';
 import { findZone } from '../../src/permits/catalogue.ts';
 import { checkTrip } from '../../src/permits/check.ts';
-import { addDays, dayThere } from '../../src/permits/days.ts';
+import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import type { Verdict } from '../../src/permits/verdict.ts';
-import { openAccountByMail } from '../accounts.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
+import type { AdmissionVerdict } from '../../src/permits/verdict.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { activateAccountByMail } from '../accounts.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
 import {
-  type Application,
-  applyFor,
-  reaches,
+  readSubmissionOf,
+  type StartedApplication,
   startApplication,
-  submissionOf,
-  withoutDriving,
+  startApplicationForTrip,
+  waitForOrderStatus,
+  withSucceedingRobot,
 } from '../applications.ts';
-import { readTask, rowOf, uploadProof } from '../desk.ts';
+import { fetchTask, findTaskRow, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
-import { readPaper } from '../pdf-text.ts';
-import { somebodyWaits } from '../refunds.ts';
-import type { Answer, SentMail, Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { readPdf } from '../pdf-text.ts';
+import { hasBlockedTransactions } from '../refunds.ts';
+import type { ResponseBody, SentMail, ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let admin: Shop;
+let admin: ServiceClient;
 const isPadua = eq(permitEntities.slug, 'padua-lez');
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
-  admin = await signedInBoss(installation);
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
+  admin = await signInAdmin(installation);
   // A person's, until a test takes it.
   await installation.ctx.db.update(permitEntities).set({ automationEnabled: false }).where(isPadua);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-const day = (offset: number) => addDays(dayThere(new Date()), offset);
+const day = (offset: number) => addDays(toDestinationDay(new Date()), offset);
 const car = { vehicle_category: 'M1', date_first_registration: '2018-05-04' };
 const petrol = { ...car, fuel_type: 'petrol', euro_standard: 'Euro 6' };
 
-interface Checked extends Application {
-  customer: Shop;
+interface Checked extends StartedApplication {
+  customer: ServiceClient;
 }
 
 async function order(
@@ -62,7 +62,7 @@ async function order(
 ): Promise<Checked> {
   const customer = installation.visitor();
   const trip = { country: 'Italy' as const, city_zone, entry_date, number_of_days: 1 };
-  return { ...(await applyFor(customer, trip, vehicle, details)), customer };
+  return { ...(await startApplicationForTrip(customer, trip, vehicle, details)), customer };
 }
 
 const nextSunday = () => [3, 4, 5, 6, 7, 8, 9].map(day).find((one) => weekdayOf(one) === 0) ?? '';
@@ -77,31 +77,31 @@ async function mailsTo({ email }: Checked, subject: RegExp): Promise<SentMail[]>
 
 async function paperOf({ papers }: OrderView, { customer }: Checked) {
   const url = papers.find(({ kind }) => kind === 'confirmation')?.url ?? '';
-  return readPaper(await (await customer.fetch(url)).bytes());
+  return readPdf(await (await customer.fetch(url)).bytes());
 }
 
-async function statementsOf(application: Application) {
-  const { id } = await submissionOf(installation, application);
-  const rows = installation.ctx.db.select().from(statements).where(eq(statements.submissionId, id));
+async function statementsOf(application: StartedApplication) {
+  const { id } = await readSubmissionOf(installation, application);
+  const rows = installation.ctx.db.select().from(ruleCheckStatements).where(eq(ruleCheckStatements.submissionId, id));
   return (await rows).toSorted((one, other) => one.givenAt.getTime() - other.givenAt.getTime());
 }
 
 /** As if it had been given by an earlier release of the rules. */
-async function givenByOlderRules(application: Application, verdict: Partial<Verdict>): Promise<void> {
+async function givenByOlderRules(application: StartedApplication, verdict: Partial<AdmissionVerdict>): Promise<void> {
   const [given] = await statementsOf(application);
   if (!given) throw new Error('No certificate was given.');
   await installation.ctx.db
-    .update(statements)
+    .update(ruleCheckStatements)
     .set({ verdict: { ...given.verdict, rules_as_of: '2023-01-01', ...verdict } })
-    .where(eq(statements.id, given.id));
+    .where(eq(ruleCheckStatements.id, given.id));
 }
 
 describe('a check that is paid and complete', () => {
   let done: Checked;
   beforeAll(async () => {
     done = await order('Turin LEZ', petrol);
-    await reaches(done.customer, done, 'completed');
-    await openAccountByMail(done.customer, done.email);
+    await waitForOrderStatus(done.customer, done, 'completed');
+    await activateAccountByMail(done.customer, done.email);
   });
 
   test('is completed with a dated certificate, which the page shows and no robot is named', async () => {
@@ -118,24 +118,27 @@ describe('a check that is paid and complete', () => {
   });
 
   test('is mailed once, whoever asks for it again', async () => {
-    const mail = await until(async () => (await mailsTo(done, /^Certificate ready/))[0], 'the certificate is mailed');
+    const mail = await waitUntil(
+      async () => (await mailsTo(done, /^Certificate ready/))[0],
+      'the certificate is mailed',
+    );
     expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^EDP-.*-certificate\.pdf$/) }]);
-    const { id } = await submissionOf(installation, done);
-    expect(await issueStatement(installation.ctx, id)).toBe(true);
-    await renewStatements(installation.ctx);
+    const { id } = await readSubmissionOf(installation, done);
+    expect(await issueRuleCheckStatement(installation.ctx, id)).toBe(true);
+    await renewRuleCheckStatements(installation.ctx);
     expect(await statementsOf(done)).toHaveLength(1);
     expect(await mailsTo(done, /Certificate ready|New certificate/)).toHaveLength(1);
   });
 
   test('of two workers at the same moment one gives it', async () => {
     const slow = await order('Padua LEZ', petrol);
-    const { id } = await until(() => submissionOf(installation, slow), 'a person has it');
+    const { id } = await waitUntil(() => readSubmissionOf(installation, slow), 'a person has it');
     await installation.ctx.db.update(permitEntities).set({ automationEnabled: true }).where(isPadua);
     await installation.ctx.db.update(submissions).set({ applicationMethod: 'automated' }).where(eq(submissions.id, id));
     const atOnce = await installation.ctx.db.transaction(async (tx) => {
       await tx.select().from(submissions).where(eq(submissions.id, id)).for('update');
-      const working = [1, 2, 3].map(() => issueStatement(installation.ctx, id));
-      await until(() => somebodyWaits(installation), 'a worker waits for the row');
+      const working = [1, 2, 3].map(() => issueRuleCheckStatement(installation.ctx, id));
+      await waitUntil(() => hasBlockedTransactions(installation), 'a worker waits for the row');
       return working;
     });
     expect(await Promise.all(atOnce)).toEqual([true, true, true]);
@@ -163,8 +166,8 @@ describe('a registration document', () => {
     return { orderId: payment.order_id, pair, email, plate: vehicle.plate_number, customer };
   };
   const saidOf = async (checked: Checked) => {
-    await reaches(checked.customer, checked, 'completed');
-    await openAccountByMail(checked.customer, checked.email);
+    await waitForOrderStatus(checked.customer, checked, 'completed');
+    await activateAccountByMail(checked.customer, checked.email);
     return (await paperOf(await viewOf(checked), checked)).text;
   };
 
@@ -191,12 +194,12 @@ describe('a registration document', () => {
     ['day of first registration', () => lines('B  Date of first registration  04 05 2008')],
   ])('that names another %s brings a person and no certificate, until that one has looked', async (what, paper) => {
     const checked = await withPaper('v5c.pdf', paper);
-    await reaches(checked.customer, checked, 'failed');
-    const { id } = await submissionOf(installation, checked);
+    await waitForOrderStatus(checked.customer, checked, 'failed');
+    const { id } = await readSubmissionOf(installation, checked);
     const reason = `The registration document names another ${what}.`;
-    expect(await rowOf(admin, id)).toMatchObject({ kind: 'handed_over', last_error: reason });
+    expect(await findTaskRow(admin, id)).toMatchObject({ kind: 'handed_over', last_error: reason });
     expect(await statementsOf(checked)).toEqual([]);
-    expect(await readTask(admin, id)).toMatchObject({ may_write_certificate: true, doubt: null });
+    expect(await fetchTask(admin, id)).toMatchObject({ may_write_certificate: true, doubt: null });
     expect((await admin.call('retry-submission', { submission_id: id })).status).toBe(200);
     expect(await saidOf(checked)).toContain('A person of ours has looked at it since.');
   });
@@ -204,11 +207,14 @@ describe('a registration document', () => {
 
 test('a doubt goes to a person, and once it is settled the certificate is written by itself', async () => {
   const doubtful = await order('Naples LEZ', { ...petrol, euro_standard: 'Euro 1' }, nextWorkingDay());
-  await openAccountByMail(doubtful.customer, doubtful.email);
-  const { id } = await until(() => submissionOf(installation, doubtful), 'a person has it');
-  expect(await submissionOf(installation, doubtful)).toMatchObject({ status: 'QUEUED', applicationMethod: 'manual' });
+  await activateAccountByMail(doubtful.customer, doubtful.email);
+  const { id } = await waitUntil(() => readSubmissionOf(installation, doubtful), 'a person has it');
+  expect(await readSubmissionOf(installation, doubtful)).toMatchObject({
+    status: 'QUEUED',
+    applicationMethod: 'manual',
+  });
   await admin.call('claim-task', { submission_id: id });
-  const { doubt, doubt_help } = await readTask(admin, id);
+  const { doubt, doubt_help } = await fetchTask(admin, id);
   expect(doubt).toContain('It is not certain');
   expect(doubt_help).toMatchObject({
     source: expect.stringContaining('Napoli'),
@@ -218,7 +224,7 @@ test('a doubt goes to a person, and once it is settled the certificate is writte
   const settling = { submission_id: id, doubt, settled: 'may_enter' };
   expect((await admin.call('settle-doubt', settling)).status).toBe(400);
   expect((await admin.call('settle-doubt', { ...settling, found })).status).toBe(200);
-  await reaches(doubtful.customer, doubtful, 'completed');
+  await waitForOrderStatus(doubtful.customer, doubtful, 'completed');
   const { text } = await paperOf(await viewOf(doubtful), doubtful);
   expect(text).toContain('A person of ours has looked into it and found that it may enter.');
   expect(text).toContain(found);
@@ -246,9 +252,9 @@ describe("a car that has its Crit'Air certificate, by what its customer says", (
 
   test('gets our word on the city and all of the money, once, and nothing is told to the portal', async () => {
     const lyon = await stated('Lyon', '1');
-    await reaches(lyon.customer, lyon, 'completed');
-    await openAccountByMail(lyon.customer, lyon.email);
-    await until(async () => (await refundedTo(lyon)) === 1999, 'all of it is paid back');
+    await waitForOrderStatus(lyon.customer, lyon, 'completed');
+    await activateAccountByMail(lyon.customer, lyon.email);
+    await waitUntil(async () => (await refundedTo(lyon)) === 1999, 'all of it is paid back');
     const view = await viewOf(lyon);
     expect(view.standing).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
     expect(view.standing.money).toMatch(/^We paid back the whole £19\.99 .* Your certificate stays valid\.$/);
@@ -261,30 +267,30 @@ describe("a car that has its Crit'Air certificate, by what its customer says", (
     // Nothing of it goes to an authority, before the rest is paid back and after.
     const spared = 'so nothing of the price goes to the authority.';
     const receipt = async () =>
-      (await readPaper(await (await lyon.customer.fetch(`/api/data/orders/${lyon.orderId}/receipt`)).bytes())).text;
+      (await readPdf(await (await lyon.customer.fetch(`/api/data/orders/${lyon.orderId}/receipt`)).bytes())).text;
     expect(await receipt()).toContain(`${spared} All of it was paid back.`);
     expect(view.fee?.parts).toContain(`${spared} All of it was paid back.`);
     const ofLyon = eq(orders.id, lyon.orderId);
     await installation.ctx.db.update(orders).set({ refundedCents: 0 }).where(ofLyon);
     expect(await receipt()).toContain(`${spared} We pay back all of it.`);
     await installation.ctx.db.update(orders).set({ refundedCents: 1999 }).where(ofLyon);
-    await refundShared(installation.ctx, lyon.orderId);
+    await refundUnneededApplication(installation.ctx, lyon.orderId);
     expect(await refundedTo(lyon)).toBe(1999);
     expect(await mailsTo(lyon, /^Refund of £19\.99/)).toHaveLength(1);
     expect((await lyon.customer.portalLog()).some(({ fields }) => fields.plate === lyon.plate)).toBe(false);
 
     // What they say is no sticker of ours: an order without a word of it is applied for.
-    const paris = await withoutDriving(installation, async () => {
+    const paris = await withSucceedingRobot(installation, async () => {
       const order = await startApplication(lyon.customer, { email: lyon.email, plate: lyon.plate, zone: 'Paris' });
-      await reaches(lyon.customer, order, 'submitted');
+      await waitForOrderStatus(lyon.customer, order, 'submitted');
       return order;
     });
-    expect((await submissionOf(installation, paris)).sharedWithId).toBeNull();
+    expect((await readSubmissionOf(installation, paris)).sharedWithId).toBeNull();
   });
 
   test('of a class that is too low is told so, and has all of the money back', async () => {
     const lyon = await stated('Lyon', '4');
-    const mail = await until(async () => (await mailsTo(lyon, /^Refund of £19\.99/))[0], 'all of it is paid back');
+    const mail = await waitUntil(async () => (await mailsTo(lyon, /^Refund of £19\.99/))[0], 'all of it is paid back');
     expect(mail.text).toContain("The certificate of your vehicle says Crit'Air 4.");
   });
 });
@@ -297,13 +303,13 @@ test.each([
   'a trip to %s on a day that asks for nothing gets our word on it and all of the money, and nothing is sent',
   async (zone, authority) => {
     const spared = await order(zone, petrol, nextSunday(), { 'travel.before_six': 'no' });
-    await reaches(spared.customer, spared, 'completed');
-    await openAccountByMail(spared.customer, spared.email);
+    await waitForOrderStatus(spared.customer, spared, 'completed');
+    await activateAccountByMail(spared.customer, spared.email);
     const paid = async () => {
       const [row] = await installation.ctx.db.select().from(orders).where(eq(orders.id, spared.orderId));
       return row && row.totalCents === row.refundedCents;
     };
-    await until(paid, 'all of it is paid back');
+    await waitUntil(paid, 'all of it is paid back');
     const view = await viewOf(spared);
     expect(view.standing).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
     expect(view.fee?.parts).toMatch(/^Nothing has to be applied for on this trip, .* All of it was paid back\.$/);
@@ -322,7 +328,7 @@ test('a van in Florence on a Sunday gets what its buyer agreed to: the check, al
   const email = nextEmail();
   const trip = { country: 'Italy' as const, city_zone: 'Florence ZTL', entry_date: nextSunday(), number_of_days: 1 };
   const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', vehicle_category: 'N1' };
-  const { body: told } = await installation.shop.get<Verdict & Answer>(
+  const { body: told } = await installation.shop.get<AdmissionVerdict & ResponseBody>(
     `/api/data/trip-check?${new URLSearchParams({ ...trip, number_of_days: '1', vehicle_category: 'N1' })}`,
   );
   expect(told).toMatchObject({ need: 'not_needed', there_by: null });
@@ -332,9 +338,12 @@ test('a van in Florence on a Sunday gets what its buyer agreed to: the check, al
   const van = { ...paid, orderId: paid.payment.order_id, email, plate: vehicle.plate_number, customer };
   const { body: needed } = await customer.call<NeededDetails>('needed-details', { access: paid.pair });
   expect(needed).toMatchObject({ work: 'check', reader: null, usual_time: 'within minutes', missing: [] });
-  await reaches(customer, van, 'completed');
-  await openAccountByMail(customer, email);
-  await until(async () => (await viewOf(van)).refunded_cents === (await viewOf(van)).total_cents, 'all is paid back');
+  await waitForOrderStatus(customer, van, 'completed');
+  await activateAccountByMail(customer, email);
+  await waitUntil(
+    async () => (await viewOf(van)).refunded_cents === (await viewOf(van)).total_cents,
+    'all is paid back',
+  );
   const { text } = await paperOf(await viewOf(van), van);
   expect(text).toContain('No permit has to be applied for. It is not certain that this vehicle may enter.');
   expect(text).not.toContain('This vehicle may enter.');
@@ -350,13 +359,13 @@ test.each([
   async (zone, left) => {
     const electric = { ...car, fuel_type: 'electric' };
     const done = await order(zone, electric, nextWorkingDay());
-    await reaches(done.customer, done, 'completed');
-    await openAccountByMail(done.customer, done.email);
-    const [refund] = await until(async () => {
+    await waitForOrderStatus(done.customer, done, 'completed');
+    await activateAccountByMail(done.customer, done.email);
+    const [refund] = await waitUntil(async () => {
       const mails = await mailsTo(done, /^Refund of/);
       return mails.length > 0 && mails;
     }, 'all of it is paid back');
-    const [written] = await until(async () => {
+    const [written] = await waitUntil(async () => {
       const mails = await mailsTo(done, /^Certificate ready/);
       return mails.length > 0 && mails;
     }, 'the certificate is mailed');
@@ -380,10 +389,10 @@ test('an old diesel in Padua at Christmas: the mail says of the day what its cer
   };
   await installation.ctx.db.update(permitEntities).set({ automationEnabled: true }).where(isPadua);
   const padua = await order('Padua LEZ', diesel, christmas >= day(0) ? christmas : addDays(christmas, 365));
-  await reaches(padua.customer, padua, 'completed');
-  await openAccountByMail(padua.customer, padua.email);
+  await waitForOrderStatus(padua.customer, padua, 'completed');
+  await activateAccountByMail(padua.customer, padua.email);
   expect((await paperOf(await viewOf(padua), padua)).text).toContain('This vehicle may enter.');
-  const [mail] = await until(async () => {
+  const [mail] = await waitUntil(async () => {
     const mails = await mailsTo(padua, /^Certificate ready/);
     return mails.length > 0 && mails;
   }, 'the certificate is mailed');
@@ -393,8 +402,8 @@ test('an old diesel in Padua at Christmas: the mail says of the day what its cer
 describe('when the rules change before the trip', () => {
   async function given(): Promise<Checked> {
     const done = await order('Turin LEZ', petrol);
-    await reaches(done.customer, done, 'completed');
-    await openAccountByMail(done.customer, done.email);
+    await waitForOrderStatus(done.customer, done, 'completed');
+    await activateAccountByMail(done.customer, done.email);
     return done;
   }
 
@@ -411,9 +420,9 @@ describe('when the rules change before the trip', () => {
   test('the customer gets the new certificate and one mail, however often it is looked at', async () => {
     const done = await given();
     await givenByOlderRules(done, { reason: 'Petrol: admitted from Euro 2. Yours is Euro 6.' });
-    await Promise.all([renewStatements(installation.ctx), renewStatements(installation.ctx)]);
-    await renewStatements(installation.ctx);
-    const mail = await until(async () => (await mailsTo(done, /^New certificate/))[0], 'the change is mailed');
+    await Promise.all([renewRuleCheckStatements(installation.ctx), renewRuleCheckStatements(installation.ctx)]);
+    await renewRuleCheckStatements(installation.ctx);
+    const mail = await waitUntil(async () => (await mailsTo(done, /^New certificate/))[0], 'the change is mailed');
     expect(mail.text).toContain('Petrol: admitted from Euro 3. Yours is Euro 6.');
     expect(mail.text).toContain('Petrol: admitted from Euro 2. Yours is Euro 6.');
     expect(mail.attachments).toHaveLength(1);
@@ -437,49 +446,50 @@ describe('when the rules change before the trip', () => {
     const verdict = turin && checkTrip(turin, facts, {}, inSummer);
     const [said] = await statementsOf(done);
     await ctx.db
-      .update(statements)
+      .update(ruleCheckStatements)
       .set({ givenAt: inSummer, rulesDay: '2027-06-01', ...(verdict && { verdict }) })
-      .where(eq(statements.id, said?.id ?? ''));
-    const lookOn = (day: string) => renewStatements({ ...ctx, clock: { now: () => new Date(`${day}T10:00:00Z`) } });
+      .where(eq(ruleCheckStatements.id, said?.id ?? ''));
+    const lookOn = (day: string) =>
+      renewRuleCheckStatements({ ...ctx, clock: { now: () => new Date(`${day}T10:00:00Z`) } });
     await lookOn('2027-09-13');
     expect(await statementsOf(done)).toHaveLength(1);
     await lookOn('2027-09-14');
     await lookOn('2027-09-14');
     expect((await statementsOf(done)).map(({ rulesDay }) => rulesDay)).toEqual(['2027-06-01', '2027-09-15']);
-    const mail = await until(async () => (await mailsTo(done, /may not enter any more/))[0], 'it is mailed');
+    const mail = await waitUntil(async () => (await mailsTo(done, /may not enter any more/))[0], 'it is mailed');
     expect(mail.text).toContain('for Turin LEZ, Italy change on 15 September 2027.');
   });
 
   test('where the vehicle may not enter any more the order is with a person, and its money is due', async () => {
     const done = await order('Turin LEZ', { ...petrol, fuel_type: 'electric' });
-    await reaches(done.customer, done, 'completed');
-    await openAccountByMail(done.customer, done.email);
+    await waitForOrderStatus(done.customer, done, 'completed');
+    await activateAccountByMail(done.customer, done.email);
     await becomes(done, { fuelType: 'petrol', euroStandard: 'Euro 1' });
-    await renewStatements(installation.ctx);
-    const mail = await until(async () => (await mailsTo(done, /may not enter any more/))[0], 'it is mailed');
+    await renewRuleCheckStatements(installation.ctx);
+    const mail = await waitUntil(async () => (await mailsTo(done, /may not enter any more/))[0], 'it is mailed');
     expect(mail.text).toContain('Please do not drive into the zone with this vehicle.');
     expect(mail.text).toMatch(/We decide about the refund of your £\d+\.\d\d by \d+ \w+ \d{4}/);
     const view = await viewOf(done);
     expect(view).toMatchObject({ status: 'failed', standing: { name: 'not_possible' } });
     expect((await paperOf(view, done)).text).toContain('This vehicle may not enter.');
-    const { id } = await submissionOf(installation, done);
-    expect((await readTask(admin, id)).kind).toBe('money_due');
+    const { id } = await readSubmissionOf(installation, done);
+    expect((await fetchTask(admin, id)).kind).toBe('money_due');
   });
 
   test('where it is in doubt now a person looks, and the certificate is written once more by itself', async () => {
     const done = await given();
     await becomes(done, { fuelType: 'diesel', euroStandard: 'Euro 5' });
-    await renewStatements(installation.ctx);
-    const { id } = await submissionOf(installation, done);
+    await renewRuleCheckStatements(installation.ctx);
+    const { id } = await readSubmissionOf(installation, done);
     await admin.call('claim-task', { submission_id: id });
-    const { kind, doubt, doubt_help } = await readTask(admin, id);
+    const { kind, doubt, doubt_help } = await fetchTask(admin, id);
     expect([kind, doubt_help?.if_may_enter]).toEqual(['handed_over', expect.stringContaining('certificate')]);
     const found = 'The city lets it in, by its order 7 of this month.';
     await admin.call('settle-doubt', { submission_id: id, doubt, settled: 'may_enter', found });
-    await reaches(done.customer, done, 'completed');
+    await waitForOrderStatus(done.customer, done, 'completed');
     expect((await paperOf(await viewOf(done), done)).text).toContain(found);
     const isMailedAgain = async () => (await mailsTo(done, /^Certificate ready/))[1];
-    const mail = await until(isMailedAgain, 'the new certificate is mailed');
+    const mail = await waitUntil(isMailedAgain, 'the new certificate is mailed');
     expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/-certificate\.pdf$/) }]);
   });
 
@@ -488,42 +498,42 @@ describe('when the rules change before the trip', () => {
     const ofTurin = eq(permitEntities.slug, 'turin-lez');
     await ctx.db.update(permitEntities).set({ paused: true }).where(ofTurin);
     const done = await order('Turin LEZ', petrol);
-    const { id: submission_id } = await until(() => submissionOf(installation, done), 'a person has it');
+    const { id: submission_id } = await waitUntil(() => readSubmissionOf(installation, done), 'a person has it');
     await ctx.db.update(permitEntities).set({ paused: false }).where(ofTurin);
     await admin.call('claim-task', { submission_id });
     const proof = (use: 'proof' | 'confirmation') =>
       uploadProof(admin, submission_id, use).then(({ body }) => ({ submission_id, file_id: body.file_id }));
     await admin.call('record-submitted', { ...(await proof('proof')), reference: 'Checked by hand' });
     expect((await admin.call('record-confirmed', await proof('confirmation'))).status).toBe(200);
-    await openAccountByMail(done.customer, done.email);
-    await renewStatements(ctx);
-    await renewStatements(ctx);
-    const { confirmationPdfPath } = await submissionOf(installation, done);
+    await activateAccountByMail(done.customer, done.email);
+    await renewRuleCheckStatements(ctx);
+    await renewRuleCheckStatements(ctx);
+    const { confirmationPdfPath } = await readSubmissionOf(installation, done);
     expect(await statementsOf(done)).toMatchObject([{ pdfPath: confirmationPdfPath, verdict: { need: 'not_needed' } }]);
     expect((await viewOf(done)).status).toBe('completed');
     // The rules turn against it; as above, the other way round.
     await becomes(done, { fuelType: 'petrol', euroStandard: 'Euro 1' });
-    await renewStatements(ctx);
-    await renewStatements(ctx);
-    const [mail, ...more] = await until(async () => {
+    await renewRuleCheckStatements(ctx);
+    await renewRuleCheckStatements(ctx);
+    const [mail, ...more] = await waitUntil(async () => {
       const mails = await mailsTo(done, /may not enter any more/);
       return mails.length > 0 && mails;
     }, 'it is mailed');
     expect([mail?.attachments.length, more]).toEqual([1, []]);
-    expect((await readTask(admin, submission_id)).kind).toBe('money_due');
+    expect((await fetchTask(admin, submission_id)).kind).toBe('money_due');
     expect((await paperOf(await viewOf(done), done)).text).toContain('This vehicle may not enter.');
   });
 
   test('one that a person wrote before anybody watched is told of when it is first looked at', async () => {
     const done = await given();
     const { ctx } = installation;
-    const { id } = await submissionOf(installation, done);
-    await ctx.db.delete(statements).where(eq(statements.submissionId, id));
+    const { id } = await readSubmissionOf(installation, done);
+    await ctx.db.delete(ruleCheckStatements).where(eq(ruleCheckStatements.submissionId, id));
     await becomes(done, { fuelType: 'petrol', euroStandard: 'Euro 1' });
-    await renewStatements(ctx);
-    const mail = await until(async () => (await mailsTo(done, /may not enter any more/))[0], 'it is mailed');
+    await renewRuleCheckStatements(ctx);
+    const mail = await waitUntil(async () => (await mailsTo(done, /may not enter any more/))[0], 'it is mailed');
     expect(mail.text).toContain('A person of ours found that this vehicle may enter.');
-    expect((await readTask(admin, id)).kind).toBe('money_due');
+    expect((await fetchTask(admin, id)).kind).toBe('money_due');
   });
 });
 

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { automationRuns } from '../../src/orders/tables/submissions.ts';
-import { orderStatus, reaches, startApplication } from '../applications.ts';
+import { readOrderStatus, startApplication, waitForOrderStatus } from '../applications.ts';
 import { startInstallation } from '../installation.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import { waitUntil } from '../until.ts';
 
 test('a run that cannot be written down sends nothing and is tried again until it can', async () => {
   await using installation = await startInstallation({ LOG_LEVEL: 'silent' });
-  employPlainRobot(installation);
+  installBrowserlessRobot(installation);
   const { shop, config, ctx } = installation;
   if (config.files.kind !== 'local') throw new Error('This test makes trouble in a local folder.');
   const proofs = join(config.files.root, 'submission-proofs');
@@ -19,11 +19,11 @@ test('a run that cannot be written down sends nothing and is tried again until i
 
   const application = await startApplication(shop);
   const runs = () => ctx.db.select().from(automationRuns).where(eq(automationRuns.orderId, application.orderId));
-  await until(async () => (await runs()).length > 1, 'it is tried again');
-  expect(await orderStatus(shop, application)).toBe('running');
+  await waitUntil(async () => (await runs()).length > 1, 'it is tried again');
+  expect(await readOrderStatus(shop, application)).toBe('running');
   expect(await shop.portalLog()).toEqual([]);
 
   await rm(proofs);
-  await reaches(shop, application, 'completed');
+  await waitForOrderStatus(shop, application, 'completed');
   expect(await shop.portalLog()).toHaveLength(1);
 });

@@ -1,24 +1,24 @@
 import { count, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refundIneligibleOrder } from '../../src/money/refunds/refund-by-rules.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
 import { refunds } from '../../src/orders/tables/refunds.ts';
-import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
-import { refundExcluded } from '../../src/money/refunds/refund-by-rules.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
-import { euroStandards, fuels, type VignetteType, valuesOf, vehicleCategories } from '../../src/permits/lists.ts';
+import { euroStandards, fuelTypes, type VignetteType, valuesOf, vehicleCategories } from '../../src/permits/lists.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
-import type { Verdict } from '../../src/permits/verdict.ts';
+import type { AdmissionVerdict } from '../../src/permits/verdict.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import { refundsAtProvider } from '../refunds.ts';
-import type { Answer, Shop } from '../shop.ts';
-import { until } from '../until.ts';
+import { listProviderRefunds } from '../refunds.ts';
+import type { ResponseBody, ServiceClient } from '../shop.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let shop: Shop;
+let shop: ServiceClient;
 
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent' });
@@ -31,7 +31,9 @@ type Facts = Record<string, string>;
 const nothingToDo = 'There is nothing for you to do.';
 
 const check = (country: string, city_zone: string, facts: Facts = {}) =>
-  shop.get<Verdict & Answer>(`/api/data/trip-check?${new URLSearchParams({ country, city_zone, ...facts })}`);
+  shop.get<AdmissionVerdict & ResponseBody>(
+    `/api/data/trip-check?${new URLSearchParams({ country, city_zone, ...facts })}`,
+  );
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
@@ -56,7 +58,7 @@ function orderFor(country: string, city_zone: string, facts: Facts) {
 const pay = (...order: Parameters<typeof orderFor>) => shop.call('create-guest-checkout-gated', orderFor(...order));
 
 test('of a day that is over at the place nothing is said of when it would be there', async () => {
-  const { status, body } = await installation.shop.get<Verdict>(
+  const { status, body } = await installation.shop.get<AdmissionVerdict>(
     '/api/data/trip-check?country=Italy&city_zone=Milan+Area+C&entry_date=2020-01-01&number_of_days=1',
   );
   expect([status, body.there_by]).toEqual([200, null]);
@@ -172,14 +174,14 @@ test('an order sold with a doubt is refunded in full by itself once its vehicle 
   const details = { ...frenchDetails, 'vehicle.fuel_type': 'diesel', 'vehicle.euro_standard': 'Euro 4' };
   expect((await shop.call('provide-details', { access: pair, details })).status).toBe(200);
   const mail = async () => (await shop.mails(email)).find(({ subject }) => subject.startsWith('Refund of £19.99'));
-  expect((await until(mail, 'the refund is told')).text).toContain("Your vehicle gets Crit'Air 3.");
-  expect(await refundsAtProvider(shop, { checkout })).toEqual([1999]);
+  expect((await waitUntil(mail, 'the refund is told')).text).toContain("Your vehicle gets Crit'Air 3.");
+  expect(await listProviderRefunds(shop, { checkout })).toEqual([1999]);
   const { body } = await shop.call<NeededDetails>('needed-details', { access: pair });
   expect(body).toMatchObject({ refunded_cents: 1999, missing: [], submission_id: null });
   const { db } = installation.ctx;
   expect(await db.select().from(submissions).where(eq(submissions.orderId, payment.order_id))).toEqual([]);
-  await refundExcluded(installation.ctx, payment.order_id);
-  expect(await refundsAtProvider(shop, { checkout })).toEqual([1999]);
+  await refundIneligibleOrder(installation.ctx, payment.order_id);
+  expect(await listProviderRefunds(shop, { checkout })).toEqual([1999]);
 });
 
 describe('an order that something speaks against', () => {
@@ -207,19 +209,19 @@ describe('an order that something speaks against', () => {
     const [text] = await sentence();
     const paidMail = async () =>
       (await shop.mails(email)).find(({ subject }) => subject.startsWith('Payment received'));
-    const mail = await until(paidMail, 'the payment is told');
+    const mail = await waitUntil(paidMail, 'the payment is told');
     for (const words of [text ?? 'no sentence', 'take the order back']) expect(mail.text).toContain(words);
     expect(await needed(pair)).toMatchObject({ caveats: [{ code: 'covers_part', text }], may_take_back: true });
 
     const stranger = { ...pair, guest_order_ref: 'EDP-XXXXXXXX' };
     expect((await shop.call('take-back-order', { access: stranger })).status).toBe(404);
     expect(await shop.call('take-back-order', { access: pair })).toMatchObject({ status: 200 });
-    expect(await refundsAtProvider(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
+    expect(await listProviderRefunds(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
     const refundMail = async () => (await shop.mails(email)).find(({ subject }) => subject.startsWith('Refund of'));
-    expect((await until(refundMail, 'the refund is told')).text).toContain(text);
+    expect((await waitUntil(refundMail, 'the refund is told')).text).toContain(text);
     expect(await needed(pair)).toMatchObject({ may_take_back: false, missing: [] });
     expect(await shop.call('take-back-order', { access: pair })).toMatchObject({ status: 409 });
-    expect(await refundsAtProvider(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
+    expect(await listProviderRefunds(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
   });
 
   test('and that was ticked in the words of the check is kept with the tick, and is not asked about again', async () => {
@@ -232,9 +234,9 @@ describe('an order that something speaks against', () => {
     // As any order of which nothing was sent yet it can be taken back, and then for no reason of ours.
     expect(await needed(pair)).toMatchObject({ caveats: [], may_take_back: true });
     expect((await shop.call('take-back-order', { access: pair })).status).toBe(200);
-    expect(await refundsAtProvider(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
+    expect(await listProviderRefunds(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
     const refundMail = async () => (await shop.mails(email)).find(({ subject }) => subject.startsWith('Refund of'));
-    expect((await until(refundMail, 'the refund is told')).text).not.toContain(accepted[0]);
+    expect((await waitUntil(refundMail, 'the refund is told')).text).not.toContain(accepted[0]);
   });
 });
 
@@ -263,10 +265,10 @@ test('what the bank sends back is not refunded again and again: a person must se
   const ofOrder = eq(refunds.orderId, payment.order_id);
   const statuses = async () =>
     (await installation.ctx.db.select().from(refunds).where(ofOrder)).map(({ status }) => status);
-  await until(async () => (await statuses())[0] === 'refused', 'the refund is refused');
-  await refundExcluded(installation.ctx, payment.order_id);
+  await waitUntil(async () => (await statuses())[0] === 'refused', 'the refund is refused');
+  await refundIneligibleOrder(installation.ctx, payment.order_id);
   expect(await statuses()).toEqual(['refused']);
-  expect(await refundsAtProvider(shop, { checkout })).toEqual([1999]);
+  expect(await listProviderRefunds(shop, { checkout })).toEqual([1999]);
   const { standing } = (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
   expect(standing).toMatchObject({
     name: 'excluded',
@@ -286,7 +288,7 @@ test('what the bank sends back is not refunded again and again: a person must se
 test('a payment is opened for every vehicle but those that the stated facts keep out, and an unknown is never admitted', async () => {
   const stated = fc.record(
     {
-      fuel_type: fc.constantFrom(...valuesOf(fuels)),
+      fuel_type: fc.constantFrom(...valuesOf(fuelTypes)),
       euro_standard: fc.constantFrom(...valuesOf(euroStandards)),
       vehicle_category: fc.constantFrom(...valuesOf(vehicleCategories)),
       date_first_registration: fc.integer({ min: 1991, max: 2025 }).map((year) => `${year}-06-01`),

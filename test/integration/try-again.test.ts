@@ -1,44 +1,44 @@
 import { spawnSync } from 'node:child_process';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
-import { automationRuns } from '../../src/orders/tables/submissions.ts';
-import type { QueueRow } from '../../src/channels/portal/tests/list-contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';
+import type { AutomationQueueRow } from '../../src/channels/portal/tests/list-contract.ts';
 import type { Jurisdiction } from '../../src/console/jurisdiction.ts';
+import { automationRuns } from '../../src/orders/tables/submissions.ts';
 import type { StopReason } from '../../src/robot/stop.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
+import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
+import { adminSettings, signInAdmin } from '../admins.ts';
 import {
-  type Application,
-  meetingTroubles,
-  orderStatus,
-  reaches,
+  readOrderStatus,
+  readSubmissionOf,
+  type StartedApplication,
   startApplication,
-  submissionOf,
-  withoutDriving,
+  waitForOrderStatus,
+  withStoppingRobot,
+  withSucceedingRobot,
 } from '../applications.ts';
-import { isDeep } from '../depth.ts';
-import { readTask } from '../desk.ts';
+import { isDeepRun } from '../depth.ts';
+import { fetchTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { employPlainRobot } from '../plain-robot.ts';
-import type { Shop } from '../shop.ts';
-import { permitEntityId, runTest } from '../test-runs.ts';
-import { until } from '../until.ts';
+import { installBrowserlessRobot } from '../plain-robot.ts';
+import type { ServiceClient } from '../shop.ts';
+import { findPermitEntityId, startTestRun } from '../test-runs.ts';
+import { waitUntil } from '../until.ts';
 
 let installation: Installation;
-let admin: Shop;
+let admin: ServiceClient;
 let paris: string;
 /** Has a real robot drive meanwhile; in the deep tests it always does. */
-let withBrowser: ReturnType<typeof employPlainRobot> = (work) => work();
+let withBrowser: ReturnType<typeof installBrowserlessRobot> = (work) => work();
 
 /** The product's own numbers are half a minute and more; here a person need not wait for them. */
 const short = { TRY_AGAIN_AFTER: '0.01,0.02,0.03', PORTAL_PROBE_SECONDS: '0.5' };
 
 beforeAll(async () => {
-  installation = await startInstallation({ ...withBoss, ...short });
-  if (!isDeep) withBrowser = employPlainRobot(installation);
-  admin = await signedInBoss(installation);
-  paris = await permitEntityId(admin);
+  installation = await startInstallation({ ...adminSettings, ...short });
+  if (!isDeepRun) withBrowser = installBrowserlessRobot(installation);
+  admin = await signInAdmin(installation);
+  paris = await findPermitEntityId(admin);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 afterEach(() => {
@@ -54,11 +54,11 @@ function patience(changes: Partial<Installation['config']['portals']['patience']
 const clearFaults = () =>
   fetch(`${installation.shop.sandbox}/portals/certificat-air/__faults`, { method: 'DELETE' }).then(() => undefined);
 const start = () => startApplication(installation.visitor());
-const view = async ({ orderId }: Application) =>
+const view = async ({ orderId }: StartedApplication) =>
   (await admin.get<OperatorOrderView>(`/api/data/orders/${orderId}`)).body;
-const reasonsOf = async (application: Application) =>
+const reasonsOf = async (application: StartedApplication) =>
   (await view(application)).runs.map(({ error_details }) => error_details?.reason ?? 'none').reverse();
-const filedFor = async ({ plate }: Application) =>
+const filedFor = async ({ plate }: StartedApplication) =>
   (await installation.shop.portalLog()).filter(({ fields }) => fields.plate === plate);
 
 /** What the portal does to the next runs, and the reason it gives them to end. */
@@ -75,7 +75,7 @@ async function meets(
   for (const { reason, page } of troubles) await installation.shop.fault({ kind: faults[reason], step: page });
 }
 
-const eventsOf = async ({ orderId }: Application) =>
+const eventsOf = async ({ orderId }: StartedApplication) =>
   (await installation.ctx.db.select().from(auditLog).where(eq(auditLog.orderId, orderId))).map(
     ({ eventType }) => eventType,
   );
@@ -87,23 +87,25 @@ const parisRow = async () => {
 };
 
 /** Sent once, nobody was needed, and the customer was not told of a person. */
-async function wentByItself(application: Application): Promise<void> {
+async function wentByItself(application: StartedApplication): Promise<void> {
   await isSentOnce(application);
   const events = await eventsOf(application);
   expect(events).not.toContain('MANUAL_TASK_CREATED');
   expect(events).not.toContain('AUTOMATION_FAILED');
 }
 
-async function isSentOnce(application: Application): Promise<void> {
+async function isSentOnce(application: StartedApplication): Promise<void> {
   const { runs } = await view(application);
   expect(runs.filter(({ status }) => status === 'COMPLETED')).toHaveLength(1);
-  if ((await orderStatus(installation.shop, application)) === 'completed')
+  if ((await readOrderStatus(installation.shop, application)) === 'completed')
     expect(await filedFor(application)).toHaveLength(1);
 }
 
 /** An order that goes through, so that the portal's failures before it are no longer the last. */
 async function oneGoesThrough(): Promise<void> {
-  await withoutDriving(installation, async () => reaches(installation.shop, await start(), 'submitted'));
+  await withSucceedingRobot(installation, async () =>
+    waitForOrderStatus(installation.shop, await start(), 'submitted'),
+  );
 }
 
 describe('what went wrong without harm is tried again by the product', () => {
@@ -119,7 +121,7 @@ describe('what went wrong without harm is tried again by the product', () => {
   ] as const)('%s', async (_, troubles) => {
     await meets(...troubles);
     const application = await start();
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     expect(await reasonsOf(application)).toEqual([...troubles.map(({ reason }) => reason), 'none']);
     await wentByItself(application);
     const { timeline } = await view(application);
@@ -127,7 +129,7 @@ describe('what went wrong without harm is tried again by the product', () => {
   });
 
   test('the browser is killed', async () => {
-    const application = await (isDeep ? withBrowserKilled() : toldOfDeadBrowser());
+    const application = await (isDeepRun ? withBrowserKilled() : toldOfDeadBrowser());
     expect(await reasonsOf(application)).toEqual(['browser_died', 'none']);
     await wentByItself(application);
   });
@@ -137,7 +139,10 @@ describe('what went wrong without harm is tried again by the product', () => {
     patience({ pausesMs });
     await meets({ reason: 'maintenance', page: 'home' });
     const application = await start();
-    await until(async () => (await submissionOf(installation, application)).nextTryAt, 'the next try is planned');
+    await waitUntil(
+      async () => (await readSubmissionOf(installation, application)).nextTryAt,
+      'the next try is planned',
+    );
     const seen = await view(application);
     expect(seen).toMatchObject({
       status: 'queued',
@@ -148,12 +153,12 @@ describe('what went wrong without harm is tried again by the product', () => {
     });
     const waits = Date.parse(seen.tries_again?.at ?? '') - Date.parse(seen.runs[0]?.completed_at ?? '');
     expect(waits).toBeGreaterThanOrEqual(pausesMs[0] ?? 0);
-    const rows = await admin.get<{ submissions: QueueRow[] }>('/api/data/admin/automation/queue');
+    const rows = await admin.get<{ submissions: AutomationQueueRow[] }>('/api/data/admin/automation/queue');
     const row = rows.body.submissions.find(({ order_id }) => order_id === application.orderId);
     expect(row?.tries_again).toEqual(seen.tries_again);
     // A person need not wait for it.
     expect((await admin.call('automate-submission', { submission_id: seen.submission?.id })).status).toBe(200);
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     await isSentOnce(application);
   });
 });
@@ -163,19 +168,19 @@ describe('a person is needed', () => {
     patience({ pausesMs: [10] });
     await meets({ reason: 'portal_error', page: 'vehicle' }, { reason: 'session_expired', page: 'keeper' });
     const application = await start();
-    await reaches(installation.shop, application, 'failed');
-    const { id, lastError, nextTryAt } = await submissionOf(installation, application);
+    await waitForOrderStatus(installation.shop, application, 'failed');
+    const { id, lastError, nextTryAt } = await readSubmissionOf(installation, application);
     expect(lastError).toMatch(
       /^The portal answered with an error of its own at \d\d:\d\d UTC\. The portal ended the session at \d\d:\d\d UTC\. Nothing was sent\.$/,
     );
     expect(nextTryAt).toBeNull();
-    expect(await readTask(admin, id)).toMatchObject({ kind: 'handed_over', last_error: lastError });
+    expect(await fetchTask(admin, id)).toMatchObject({ kind: 'handed_over', last_error: lastError });
     expect(await filedFor(application)).toEqual([]);
     // A person's retry has all tries before it again.
     patience({});
     await meets({ reason: 'portal_error', page: 'vehicle' });
     expect((await admin.call('retry-submission', { submission_id: id })).status).toBe(200);
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     await isSentOnce(application);
   });
 
@@ -188,7 +193,7 @@ describe('a person is needed', () => {
     await installation.shop.fault(fault);
     const begin = async () => {
       const started = await start();
-      await reaches(installation.shop, started, 'failed');
+      await waitForOrderStatus(installation.shop, started, 'failed');
       return started;
     };
     // Whether a page has changed only a robot finds out.
@@ -196,9 +201,9 @@ describe('a person is needed', () => {
     await clearFaults();
     expect(await reasonsOf(application)).toEqual([reason]);
     expect(await filedFor(application)).toHaveLength(filed);
-    const { id, lastError, outcomeUnknown } = await submissionOf(installation, application);
+    const { id, lastError, outcomeUnknown } = await readSubmissionOf(installation, application);
     expect(outcomeUnknown).toBe(filed > 0);
-    expect((await readTask(admin, id)).kind).toBe(filed ? 'outcome_unknown' : 'handed_over');
+    expect((await fetchTask(admin, id)).kind).toBe(filed ? 'outcome_unknown' : 'handed_over');
     // Names of the code are nothing for people.
     expect(lastError).not.toMatch(/nothing that means|[a-z][A-Z]|_/);
     if (reason === 'wrong_amount') expect(lastError).toMatch(/^The portal asks for EUR 49\.10 .* Nothing was paid\.$/);
@@ -212,9 +217,9 @@ describe('a portal that fails again and again', () => {
     const closed = (await portalEvents('PORTAL_PAUSED')).length;
     const trouble = { reason: 'maintenance', page: 'home' } as const;
     await meets(trouble, trouble, trouble);
-    for (const _ of [1, 2]) expect((await runTest(admin, paris)).body.success).toBe(false);
+    for (const _ of [1, 2]) expect((await startTestRun(admin, paris)).body.success).toBe(false);
     const application = await start();
-    await reaches(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.shop, application, 'completed');
     expect(await reasonsOf(application)).toEqual(['maintenance', 'none']);
     expect(await portalEvents('PORTAL_PAUSED')).toHaveLength(closed);
   });
@@ -223,7 +228,7 @@ describe('a portal that fails again and again', () => {
     await oneGoesThrough();
     await installation.shop.fault({ kind: 'maintenance', visits: 1_000_000 });
     const first = await start();
-    const closed = await until(async () => {
+    const closed = await waitUntil(async () => {
       const row = await parisRow();
       return row?.paused ? row : undefined;
     }, 'the product pauses the portal');
@@ -232,7 +237,7 @@ describe('a portal that fails again and again', () => {
     expect(await reasonsOf(first)).toEqual(['maintenance', 'maintenance', 'maintenance']);
 
     const late = await start();
-    await until(async () => (await submissionOf(installation, late)).tryingSince, 'the new order waits');
+    await waitUntil(async () => (await readSubmissionOf(installation, late)).tryingSince, 'the new order waits');
     expect(await view(late)).toMatchObject({
       status: 'queued',
       runs: [],
@@ -249,7 +254,7 @@ describe('a portal that fails again and again', () => {
 
     await clearFaults();
     for (const application of [first, late]) {
-      await reaches(installation.shop, application, 'completed');
+      await waitForOrderStatus(installation.shop, application, 'completed');
       await wentByItself(application);
     }
     expect(await parisRow()).toMatchObject({ paused: false, paused_because: null });
@@ -260,10 +265,10 @@ describe('a portal that fails again and again', () => {
     patience({ probeMs: 3_600_000 });
     await closedPortal(async () => {
       const application = await start();
-      await until(async () => (await submissionOf(installation, application)).tryingSince, 'the order waits');
+      await waitUntil(async () => (await readSubmissionOf(installation, application)).tryingSince, 'the order waits');
       await clearFaults();
       expect((await admin.call('pause-portal', { permit_entity_id: paris, paused: false })).status).toBe(200);
-      await reaches(installation.shop, application, 'completed');
+      await waitForOrderStatus(installation.shop, application, 'completed');
       await wentByItself(application);
     });
   });
@@ -272,16 +277,16 @@ describe('a portal that fails again and again', () => {
     await closedPortal(async () => {
       patience({ longestWaitMs: 1500 });
       const application = await start();
-      await reaches(installation.shop, application, 'failed');
-      const { id, lastError } = await submissionOf(installation, application);
+      await waitForOrderStatus(installation.shop, application, 'failed');
+      const { id, lastError } = await readSubmissionOf(installation, application);
       expect(lastError).toMatch(
         /We waited for the portal to open from \d\d:\d\d UTC to \d\d:\d\d UTC\. Nothing was sent\.$/,
       );
-      expect((await readTask(admin, id)).kind).toBe('handed_over');
+      expect((await fetchTask(admin, id)).kind).toBe('handed_over');
       const runs = and(eq(automationRuns.orderId, application.orderId));
       expect(await installation.ctx.db.$count(automationRuns, runs)).toBe(0);
       await clearFaults();
-      await until(async () => (await parisRow())?.paused === false, 'the portal is opened again');
+      await waitUntil(async () => (await parisRow())?.paused === false, 'the portal is opened again');
     });
   });
 });
@@ -290,28 +295,28 @@ describe('a portal that fails again and again', () => {
 async function closedPortal(work: () => Promise<void>): Promise<void> {
   await installation.shop.fault({ kind: 'maintenance', visits: 1_000_000 });
   const victim = await start();
-  await until(async () => (await parisRow())?.paused, 'the product pauses the portal');
+  await waitUntil(async () => (await parisRow())?.paused, 'the product pauses the portal');
   expect((await view(victim)).status).toBe('queued');
   await work();
 }
 
-async function withBrowserKilled(): Promise<Application> {
+async function withBrowserKilled(): Promise<StartedApplication> {
   await installation.shop.fault({ kind: 'slow', step: 'document', seconds: 3 });
   const application = await start();
-  await until(async () => (await view(application)).runs[0]?.film.length, 'the robot is at work');
+  await waitUntil(async () => (await view(application)).runs[0]?.film.length, 'the robot is at work');
   killBrowsers();
-  await reaches(installation.shop, application, 'completed');
+  await waitForOrderStatus(installation.shop, application, 'completed');
   return application;
 }
 
 /** As a robot tells it whose browser was killed (runner-cut-short.test.ts). */
 const toldOfDeadBrowser = () =>
-  meetingTroubles(
+  withStoppingRobot(
     installation,
     [{ reason: 'browser_died', step: 'vehicle' }],
     async () => {
       const application = await start();
-      await reaches(installation.shop, application, 'completed');
+      await waitForOrderStatus(installation.shop, application, 'completed');
       return application;
     },
     installation.ctx.robot.drive,

@@ -1,30 +1,46 @@
-import { standingOf } from '#orders/situation/standing.ts';
-import type { StandingFacts } from '#orders/situation/standing-facts.ts';
-import { writeApplicationEnded } from '#mails/application-ended.tsx';
-import { writeBeforeTrip } from '#mails/before-trip.tsx';
-import { writeConfirmed } from '#mails/confirmed.tsx';
-import { writeEntryAnnounced, writeEntryUnannounced } from '#mails/entry.tsx';
-import { writeManualProcessing } from '#mails/manual-processing.tsx';
-import { writeRefundClosed, writeRefunded } from '#mails/refunded.tsx';
+import { renderApplicationEndedMail } from '#mails/application-ended.tsx';
+import { renderBeforeTripMail } from '#mails/before-trip.tsx';
+import { renderPermitConfirmedMail } from '#mails/confirmed.tsx';
+import { renderVisitAnnouncedMail, renderVisitUnannouncedMail } from '#mails/entry.tsx';
+import { renderManualProcessingMail } from '#mails/manual-processing.tsx';
+import { renderRefundClosedMail, renderRefundMail } from '#mails/refunded.tsx';
+import { situationOf } from '#orders/situation/standing.ts';
+import type { SituationFacts } from '#orders/situation/standing-facts.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { proofGuide } from '#permits/proof-guide.ts';
-import { exampleFacts } from '../example-facts.ts';
-import { check, detailsUrl, type Mail, nothing, order, orderFacts, plate, publicUrl } from './example-order.ts';
+import { renderAfterProofGuide } from '#permits/proof-guide.ts';
+import { exampleSituationFacts } from '../example-facts.ts';
+import {
+  exampleDetailsUrl,
+  exampleOrder,
+  exampleOrderTexts,
+  examplePlateDetail,
+  examplePublicUrl,
+  exampleRuleCheckOrder,
+  type MailCase,
+  nothingToDoText,
+} from './example-order.ts';
 
-const standing = (facts: Partial<StandingFacts>) => standingOf({ ...exampleFacts, ...facts });
-export const withTeam = standing({ status: 'failed', sent: false });
+const standing = (facts: Partial<SituationFacts>) => situationOf({ ...exampleSituationFacts, ...facts });
+export const situationWithTeam = standing({ status: 'failed', sent: false });
 const guideTo = (country: string, name: string, attached: boolean) => {
   const zone = findZone(country, name);
   if (!zone) throw new Error(`There is no zone ${name}.`);
   const vehicle = { fuel_type: 'diesel', euro_standard: 'Euro 4', vehicle_category: 'M1' };
-  return proofGuide(zone, vehicle, { attached, day: '2026-11-21' });
+  return renderAfterProofGuide(zone, vehicle, { attached, day: '2026-11-21' });
 };
 
-const beforeTrip = { publicUrl, order, entryDate: '2026-05-06', excluded: null, guide: undefined, details: null };
-const beforeTripMails: Mail[] = [
+const beforeTrip = {
+  publicUrl: examplePublicUrl,
+  order: exampleOrder,
+  entryDate: '2026-05-06',
+  excluded: null,
+  guide: undefined,
+  details: null,
+};
+const beforeTripMails: MailCase[] = [
   [
     'granted',
-    writeBeforeTrip({
+    renderBeforeTripMail({
       ...beforeTrip,
       standing: standing({ status: 'completed' }),
       guide: guideTo('France', 'Paris', true),
@@ -33,24 +49,24 @@ const beforeTripMails: Mail[] = [
       'Your trip begins on 6 May 2026: Paris, France. Your permit is confirmed.',
       'Please have the proof',
       "Crit'Air 3",
-      ...orderFacts,
+      ...exampleOrderTexts,
     ],
-    [order.url],
+    [exampleOrder.url],
   ],
   [
     'not yet',
-    writeBeforeTrip({ ...beforeTrip, standing: standing({ status: 'submitted' }) }),
-    ['It is not confirmed yet.', 'Please do not drive into the zone', nothing, ...orderFacts],
-    [order.url],
+    renderBeforeTripMail({ ...beforeTrip, standing: standing({ status: 'submitted' }) }),
+    ['It is not confirmed yet.', 'Please do not drive into the zone', nothingToDoText, ...exampleOrderTexts],
+    [exampleOrder.url],
   ],
   [
     'details missing',
-    writeBeforeTrip({
+    renderBeforeTripMail({
       ...beforeTrip,
       standing: standing({ status: 'confirmed', missing: ['Number plate'] }),
       details: {
-        url: detailsUrl,
-        missing: [plate],
+        url: exampleDetailsUrl,
+        missing: [examplePlateDetail],
         because: null,
         optional: [],
         awaitsPlate: true,
@@ -64,60 +80,73 @@ const beforeTripMails: Mail[] = [
       'Number plate',
       'within 2 hours',
       'needs no password',
-      ...orderFacts,
+      ...exampleOrderTexts,
     ],
-    [detailsUrl, order.url],
+    [exampleDetailsUrl, exampleOrder.url],
   ],
   [
     'excluded by now',
-    writeBeforeTrip({ ...beforeTrip, standing: standing({ status: 'completed' }), excluded: 'Diesel is kept out.' }),
-    ['Please do not drive into the zone', 'Diesel is kept out.', ...orderFacts],
-    [order.url],
+    renderBeforeTripMail({
+      ...beforeTrip,
+      standing: standing({ status: 'completed' }),
+      excluded: 'Diesel is kept out.',
+    }),
+    ['Please do not drive into the zone', 'Diesel is kept out.', ...exampleOrderTexts],
+    [exampleOrder.url],
   ],
 ];
 
-const entry = { publicUrl, order, place: 'Hotel Duomo', at: new Date('2026-05-07T16:30:00Z') };
+const entry = {
+  publicUrl: examplePublicUrl,
+  order: exampleOrder,
+  place: 'Hotel Duomo',
+  at: new Date('2026-05-07T16:30:00Z'),
+};
 
 /** What a customer must find in the mails that tell how an order ends, or that a person has it now. */
-export const endMails = {
+export const exampleOutcomeMails = {
   before_trip: beforeTripMails,
   entry_announced: [
     [
       'by the place',
-      writeEntryAnnounced(entry),
+      renderVisitAnnouncedMail(entry),
       [
         'Hotel Duomo has confirmed your entry on 7 May 2026 at 18:30 (time there). Please drive in at that time.',
-        ...orderFacts,
+        ...exampleOrderTexts,
       ],
-      [order.url],
+      [exampleOrder.url],
     ],
   ],
   entry_unannounced: [
     [
       'no word',
-      writeEntryUnannounced({ ...entry, why: null, call: 'to come' }),
-      ['Please do not drive into the zone then, unless we write', 'A person of our team rings them up.', ...orderFacts],
-      [order.url],
+      renderVisitUnannouncedMail({ ...entry, why: null, call: 'to come' }),
+      [
+        'Please do not drive into the zone then, unless we write',
+        'A person of our team rings them up.',
+        ...exampleOrderTexts,
+      ],
+      [exampleOrder.url],
     ],
     [
       'a no on the phone',
-      writeEntryUnannounced({ ...entry, why: 'On the phone: no.', call: 'made' }),
-      ['Please do not drive into the zone then.', 'On the phone: no.', 'has spoken with them', ...orderFacts],
-      [order.url],
+      renderVisitUnannouncedMail({ ...entry, why: 'On the phone: no.', call: 'made' }),
+      ['Please do not drive into the zone then.', 'On the phone: no.', 'has spoken with them', ...exampleOrderTexts],
+      [exampleOrder.url],
     ],
     [
       'of an order that was stopped',
-      writeEntryUnannounced({ ...entry, why: null, call: 'none' }),
-      ['Please do not drive into the zone then.', 'we do not ask them again', ...orderFacts],
-      [order.url],
+      renderVisitUnannouncedMail({ ...entry, why: null, call: 'none' }),
+      ['Please do not drive into the zone then.', 'we do not ask them again', ...exampleOrderTexts],
+      [exampleOrder.url],
     ],
   ],
   confirmed: [
     [
       'with the proof attached',
-      writeConfirmed({
-        publicUrl,
-        order,
+      renderPermitConfirmedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
         reference: 'CQA-123',
         attached: true,
         guide: guideTo('France', 'Paris', true),
@@ -131,15 +160,15 @@ export const endMails = {
         'Open on a condition: Montpellier. Class 3 is excluded on paper, but without signs',
         'Not open to your vehicle: Paris, Grenoble',
         'CQA-123',
-        ...orderFacts,
+        ...exampleOrderTexts,
       ],
-      [order.url],
+      [exampleOrder.url],
     ],
     [
       'our own certificate',
-      writeConfirmed({
-        publicUrl,
-        order: check,
+      renderPermitConfirmedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleRuleCheckOrder,
         reference: null,
         attached: true,
         guide: guideTo('Italy', 'Naples LEZ', true),
@@ -150,13 +179,13 @@ export const endMails = {
         'Please keep the attached document with you on the trip.',
         'Nothing had to be applied for',
       ],
-      [order.url],
+      [exampleOrder.url],
     ],
     [
       'of a vehicle that had its certificate',
-      writeConfirmed({
-        publicUrl,
-        order,
+      renderPermitConfirmedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
         reference: 'CQA-123',
         attached: true,
         guide: guideTo('France', 'Paris', true),
@@ -168,44 +197,48 @@ export const endMails = {
         'We pay back £19.99 to the card you paid with: all of it',
         'CQA-123',
       ],
-      [order.url],
+      [exampleOrder.url],
     ],
     [
       'by reference alone',
-      writeConfirmed({
-        publicUrl,
-        order,
+      renderPermitConfirmedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
         reference: 'CQA-123',
         attached: false,
         guide: guideTo('France', 'Paris', false),
       }),
       ['Please carry the reference below'],
-      [order.url],
+      [exampleOrder.url],
     ],
   ],
   manual_processing: [
     [
       'begun',
-      writeManualProcessing({ publicUrl, order, standing: withTeam }),
+      renderManualProcessingMail({ publicUrl: examplePublicUrl, order: exampleOrder, standing: situationWithTeam }),
       [
         'Automatic submission failed and manual processing has begun.',
-        nothing,
+        nothingToDoText,
         'by Tuesday 5 May at 13:00 (UK time)',
-        ...orderFacts,
+        ...exampleOrderTexts,
       ],
-      [order.url],
+      [exampleOrder.url],
     ],
     [
       'nobody knows whether it arrived',
-      writeManualProcessing({ publicUrl, order, standing: standing({ status: 'failed', outcomeUnknown: true }) }),
-      ['We do not know yet whether your application arrived', 'it is never sent twice', nothing],
-      [order.url],
+      renderManualProcessingMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        standing: standing({ status: 'failed', outcomeUnknown: true }),
+      }),
+      ['We do not know yet whether your application arrived', 'it is never sent twice', nothingToDoText],
+      [exampleOrder.url],
     ],
     [
       'refused for a paper that could not be read',
-      writeManualProcessing({
-        publicUrl,
-        order: { ...order, paperUrl: detailsUrl },
+      renderManualProcessingMail({
+        publicUrl: examplePublicUrl,
+        order: { ...exampleOrder, paperUrl: exampleDetailsUrl },
         standing: standing({ status: 'failed', cause: 'refused', why: 'It could not be read.', paperWanted: true }),
       }),
       [
@@ -215,22 +248,22 @@ export const endMails = {
         'Please upload a new copy',
         'needs no password',
       ],
-      [detailsUrl],
+      [exampleDetailsUrl],
     ],
   ],
   refunded: [
     [
       'in part',
-      writeRefunded({
-        publicUrl,
-        order,
+      renderRefundMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
         amountCents: 1050,
         totalCents: 2998,
         standing: standing({ totalCents: 2998, refundedCents: 1050 }),
       }),
       [
         'We have refunded £10.50 for Paris, France.',
-        nothing,
+        nothingToDoText,
         'Your application goes on as it is.',
         '£29.98',
         'EDP-7K2M9QXT',
@@ -239,9 +272,9 @@ export const endMails = {
     ],
     [
       'decided against',
-      writeRefundClosed({
-        publicUrl,
-        order,
+      renderRefundClosedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
         isFirst: false,
         why: 'The ticket was bought before you wrote to us.',
         standing: standing({
@@ -253,18 +286,18 @@ export const endMails = {
       }),
       [
         'We have decided about your refund: nothing more is paid back for Paris, France.',
-        nothing,
+        nothingToDoText,
         'We paid back £5.00 of your £19.99',
         'Nothing more is paid back: we decided so about the remaining £14.99 on 3 May 2026.',
         'Why: The ticket was bought before you wrote to us.',
       ],
-      [order.url],
+      [exampleOrder.url],
     ],
     [
       'decided against, and none before',
-      writeRefundClosed({
-        publicUrl,
-        order,
+      renderRefundClosedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
         isFirst: true,
         standing: standing({
           status: 'failed',
@@ -276,25 +309,25 @@ export const endMails = {
         'We have decided about your refund: nothing is paid back for Paris, France.',
         'Nothing is paid back: we decided so about your £19.99 on 3 May 2026.',
       ],
-      [order.url],
+      [exampleOrder.url],
     ],
     [
       'in full, before anything was sent',
-      writeRefunded({
-        publicUrl,
-        order,
+      renderRefundMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
         amountCents: 1999,
         totalCents: 1999,
         standing: standing({ status: 'failed', sent: false, withdrawn: true, refundedCents: 1999 }),
       }),
-      ['No application is made.', 'We paid back the whole £19.99', '5 to 10 working days', nothing],
+      ['No application is made.', 'We paid back the whole £19.99', '5 to 10 working days', nothingToDoText],
       [],
     ],
     [
       'by itself, for the vehicle may not enter',
-      writeRefunded({
-        publicUrl,
-        order,
+      renderRefundMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
         amountCents: 1999,
         totalCents: 1999,
         standing: standing({
@@ -310,7 +343,7 @@ export const endMails = {
         "Your vehicle gets Crit'Air 3.",
         'No application is made: this vehicle may not enter.',
         'We paid back the whole £19.99',
-        nothing,
+        nothingToDoText,
       ],
       [],
     ],
@@ -318,9 +351,9 @@ export const endMails = {
   application_ended: [
     [
       'taken back',
-      writeApplicationEnded({
-        publicUrl,
-        order,
+      renderApplicationEndedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
         how: 'refused',
         isTakenBack: true,
         reason: 'The registration was withdrawn on 2 May.',
@@ -334,15 +367,15 @@ export const endMails = {
         'The registration was withdrawn on 2 May.',
         'You have no permit for this order.',
         'We decide about the refund of your £19.99 by 5 May 2026',
-        nothing,
+        nothingToDoText,
       ],
-      [order.url],
+      [exampleOrder.url],
     ],
     [
       'refused',
-      writeApplicationEnded({
-        publicUrl,
-        order,
+      renderApplicationEndedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
         how: 'refused',
         isTakenBack: false,
         reason: 'The document could not be read.',
@@ -353,16 +386,16 @@ export const endMails = {
         'The document could not be read.',
         'You have no permit for this order.',
         'We decide about the refund of your £19.99 by 5 May 2026',
-        nothing,
-        ...orderFacts,
+        nothingToDoText,
+        ...exampleOrderTexts,
       ],
-      [order.url],
+      [exampleOrder.url],
     ],
     [
       'not possible',
-      writeApplicationEnded({
-        publicUrl,
-        order,
+      renderApplicationEndedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
         how: 'not_possible',
         isTakenBack: false,
         reason: 'The city asks for an Italian identity.',
@@ -377,7 +410,7 @@ export const endMails = {
         'The city asks for an Italian identity.',
         'We paid back the whole £19.99',
       ],
-      [order.url],
+      [exampleOrder.url],
     ],
   ],
-} satisfies Record<string, Mail[]>;
+} satisfies Record<string, MailCase[]>;

@@ -1,23 +1,33 @@
-import { writeAccountDeleted } from '#mails/account-deleted.tsx';
-import { writeAccountExists } from '#mails/account-exists.tsx';
-import { writeChangeEmail } from '#mails/change-email.tsx';
-import { writeConfirmEmail } from '#mails/confirm-email.tsx';
-import { writeDetailsNeeded, writeOrderHeld } from '#mails/details-needed.tsx';
-import { type OrderPaid, writeOrderPaid } from '#mails/order-paid.tsx';
-import { writePasswordReset } from '#mails/password-reset.tsx';
-import { writeQuestion } from '#mails/question.tsx';
-import { writeSetPassword } from '#mails/set-password.tsx';
-import { writeStatementChanged } from '#mails/statement-changed.tsx';
-import { writeSubmitted } from '#mails/submitted.tsx';
+import { renderAccountDeletedMail } from '#mails/account-deleted.tsx';
+import { renderAccountExistsMail } from '#mails/account-exists.tsx';
+import { renderChangeEmailMail } from '#mails/change-email.tsx';
+import { renderConfirmEmailMail } from '#mails/confirm-email.tsx';
+import { renderDetailsNeededMail, renderOrderHeldMail } from '#mails/details-needed.tsx';
+import { type OrderPaidMailProps, renderOrderPaidMail } from '#mails/order-paid.tsx';
+import { renderPasswordResetMail } from '#mails/password-reset.tsx';
+import { renderQuestionMail } from '#mails/question.tsx';
+import { renderSetPasswordMail } from '#mails/set-password.tsx';
+import { renderRuleCheckChangedMail } from '#mails/statement-changed.tsx';
+import { renderApplicationSubmittedMail } from '#mails/submitted.tsx';
 import type { NotificationType } from '#outbox/types.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
-import { endMails } from './example-end-mails.ts';
-import { check, detailsUrl, type Mail, nothing, order, orderFacts, plate, publicUrl, rental } from './example-order.ts';
+import { exampleOutcomeMails } from './example-end-mails.ts';
+import {
+  exampleDetailsUrl,
+  exampleOrder,
+  exampleOrderTexts,
+  examplePlateDetail,
+  examplePublicUrl,
+  exampleRentalOrder,
+  exampleRuleCheckOrder,
+  type MailCase,
+  nothingToDoText,
+} from './example-order.ts';
 
-export const paid: OrderPaid = {
-  publicUrl,
-  order,
+export const exampleOrderPaid: OrderPaidMailProps = {
+  publicUrl: examplePublicUrl,
+  order: exampleOrder,
   vehicleCategory: 'Car (M1)',
   items: [
     { label: 'Base service', amount_cents: 1999 },
@@ -33,26 +43,26 @@ export const paid: OrderPaid = {
   caveats: null,
   account: { way: 'sign-in' },
 };
-const hold = { until: '14:05', url: detailsUrl };
-const dashboardUrl = `${publicUrl}/dashboard`;
-const signUpUrl = `${publicUrl}/auth?tab=sign-up`;
-const url = `${publicUrl}/auth?recovery=1#access_token=tok`;
+const hold = { until: '14:05', url: exampleDetailsUrl };
+const dashboardUrl = `${examplePublicUrl}/dashboard`;
+const signUpUrl = `${examplePublicUrl}/auth?tab=sign-up`;
+const url = `${examplePublicUrl}/auth?recovery=1#access_token=tok`;
 const make = { path: 'vehicle.make', label: 'Make', hint: null };
 const phone = { path: 'stay.phone', label: 'Phone of the hotel', hint: 'With the country code' };
 
 const rentalPromise = 'Rental-car plates added later are processed within 2 hours.';
 /** What a customer must find in each mail, in the HTML and in the plain text. */
-export const mails = {
-  ...endMails,
+export const exampleMails = {
+  ...exampleOutcomeMails,
   order_paid: [
     [
       'a complete order of a customer who can sign in',
-      writeOrderPaid(paid),
+      renderOrderPaidMail(exampleOrderPaid),
       [
         'Payment received',
         'your payment of £29.98 for Paris, France',
         'nothing to do',
-        ...orderFacts,
+        ...exampleOrderTexts,
         'Base service',
         '£19.99',
         'Urgent processing',
@@ -63,15 +73,15 @@ export const mails = {
         'By our times it is there by 6 May 2026.',
         'We apply and pay for you',
       ],
-      [order.url],
+      [exampleOrder.url],
     ],
     [
       'a rental order of a new customer',
-      writeOrderPaid({
-        ...paid,
-        order: rental,
+      renderOrderPaidMail({
+        ...exampleOrderPaid,
+        order: exampleRentalOrder,
         details: {
-          url: detailsUrl,
+          url: exampleDetailsUrl,
           missing: [make],
           because: null,
           optional: [],
@@ -91,70 +101,92 @@ export const mails = {
         'Set your password',
         'for 24 hours',
       ],
-      [detailsUrl, url],
+      [exampleDetailsUrl, url],
     ],
     [
       'an order that waits for second thoughts',
-      writeOrderPaid({ ...paid, hold: { until: '14:05', url: detailsUrl } }),
+      renderOrderPaidMail({ ...exampleOrderPaid, hold: { until: '14:05', url: exampleDetailsUrl } }),
       ['nothing is sent before 14:05 (UK time)', 'stop it and have all of your money back', 'look at it, or stop it'],
-      [order.url, detailsUrl],
+      [exampleOrder.url, exampleDetailsUrl],
     ],
     [
       'a check that the rules leave open',
-      writeOrderPaid({ ...paid, order: { ...check, leadTime: 'within minutes' }, thereBy: null, looksAt: 'rules' }),
+      renderOrderPaidMail({
+        ...exampleOrderPaid,
+        order: { ...exampleRuleCheckOrder, leadTime: 'within minutes' },
+        thereBy: null,
+        looksAt: 'rules',
+      }),
       ['we look into the rules for your vehicle', 'a person of ours looks into that within 24-48 hours.'],
-      [order.url],
+      [exampleOrder.url],
     ],
     [
       'an order that something speaks against',
-      writeOrderPaid({ ...paid, caveats: { texts: ['Nothing is needed for this zone.'], url: detailsUrl } }),
+      renderOrderPaidMail({
+        ...exampleOrderPaid,
+        caveats: { texts: ['Nothing is needed for this zone.'], url: exampleDetailsUrl },
+      }),
       ['Nothing is needed for this zone.', 'all of your money back', 'take the order back'],
-      [order.url, detailsUrl],
+      [exampleOrder.url, exampleDetailsUrl],
     ],
     [
       'a new customer',
-      writeOrderPaid({ ...paid, account: { way: 'set-password', url } }),
+      renderOrderPaidMail({ ...exampleOrderPaid, account: { way: 'set-password', url } }),
       ['nothing to do', 'Your account has no password yet', 'Set your password'],
       [url],
     ],
     [
       'a guest with the address of an account',
-      writeOrderPaid({ ...paid, account: { way: 'say-mine', url: dashboardUrl } }),
+      renderOrderPaidMail({ ...exampleOrderPaid, account: { way: 'say-mine', url: dashboardUrl } }),
       ['an account with this e-mail address already', 'Sign in and answer', 'If it is not yours, say so there'],
       [dashboardUrl],
     ],
     [
       'a guest with the address of an account whose mailbox nobody has proved',
-      writeOrderPaid({ ...paid, account: { way: 'prove', url } }),
+      renderOrderPaidMail({ ...exampleOrderPaid, account: { way: 'prove', url } }),
       ['nobody has shown yet that this mailbox is theirs', 'Set a password with this link'],
       [url],
     ],
     [
       'a guest with the address of an account that is gone',
-      writeOrderPaid({ ...paid, account: { way: 'sign-up', url: signUpUrl } }),
+      renderOrderPaidMail({ ...exampleOrderPaid, account: { way: 'sign-up', url: signUpUrl } }),
       ['sign up with this e-mail address'],
       [signUpUrl],
     ],
   ],
-  set_password: [['again', writeSetPassword({ publicUrl, url }), ['Please set your password within 24 hours.'], [url]]],
-  password_reset: [
-    ['asked for', writePasswordReset({ publicUrl, url }), ['within 1 hour', 'your password stays as it is'], [url]],
+  set_password: [
+    [
+      'again',
+      renderSetPasswordMail({ publicUrl: examplePublicUrl, url }),
+      ['Please set your password within 24 hours.'],
+      [url],
+    ],
   ],
-  confirm_email: [['at sign-up', writeConfirmEmail({ publicUrl, url }), ['confirm within 24 hours'], [url]]],
+  password_reset: [
+    [
+      'asked for',
+      renderPasswordResetMail({ publicUrl: examplePublicUrl, url }),
+      ['within 1 hour', 'your password stays as it is'],
+      [url],
+    ],
+  ],
+  confirm_email: [
+    ['at sign-up', renderConfirmEmailMail({ publicUrl: examplePublicUrl, url }), ['confirm within 24 hours'], [url]],
+  ],
   details_needed: [
     [
       'several',
-      writeDetailsNeeded({
-        publicUrl,
-        order: rental,
+      renderDetailsNeededMail({
+        publicUrl: examplePublicUrl,
+        order: exampleRentalOrder,
         details: {
-          missing: [plate, make],
+          missing: [examplePlateDetail, make],
           because: null,
           optional: [],
           awaitsPlate: true,
           mayTakeBack: false,
           by: null,
-          url: detailsUrl,
+          url: exampleDetailsUrl,
         },
       }),
       [
@@ -166,13 +198,13 @@ export const mails = {
         'EDP-7K2M9QXT',
         'plate to follow',
       ],
-      [detailsUrl],
+      [exampleDetailsUrl],
     ],
     [
       'some, of which one may be left out',
-      writeDetailsNeeded({
-        publicUrl,
-        order,
+      renderDetailsNeededMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
         details: {
           missing: [make],
           because: null,
@@ -180,74 +212,102 @@ export const mails = {
           awaitsPlate: false,
           mayTakeBack: true,
           by: 'Your first day is 7 May 2026: please answer as soon as you can.',
-          url: detailsUrl,
+          url: exampleDetailsUrl,
         },
       }),
       ['Make', 'Phone of the hotel (optional): With the country code', 'What is marked as optional can be left out.'],
-      [detailsUrl],
+      [exampleDetailsUrl],
     ],
     [
       'only the plate of a rental car',
-      writeDetailsNeeded({
-        publicUrl,
-        order: rental,
+      renderDetailsNeededMail({
+        publicUrl: examplePublicUrl,
+        order: exampleRentalOrder,
         details: {
-          missing: [plate],
+          missing: [examplePlateDetail],
           because: null,
           optional: [],
           awaitsPlate: true,
           mayTakeBack: true,
           by: null,
-          url: detailsUrl,
+          url: exampleDetailsUrl,
         },
       }),
       ['only the plate of your rental car is still to come', 'Please add it when you collect the car.', rentalPromise],
-      [detailsUrl],
+      [exampleDetailsUrl],
     ],
   ],
   order_held: [
     [
       'an application',
-      writeOrderHeld({ publicUrl, order, hold, first: 'We apply at 14:05 (UK time).' }),
+      renderOrderHeldMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        hold,
+        first: 'We apply at 14:05 (UK time).',
+      }),
       [
         'nothing is sent before 14:05 (UK time)',
         'or stop it and have all of your money back',
         'needs no password',
-        ...orderFacts,
+        ...exampleOrderTexts,
       ],
-      [detailsUrl],
+      [exampleDetailsUrl],
     ],
     [
       'a check',
-      writeOrderHeld({ publicUrl, order: check, hold, first: 'We check your vehicle against the rules.' }),
+      renderOrderHeldMail({
+        publicUrl: examplePublicUrl,
+        order: exampleRuleCheckOrder,
+        hold,
+        first: 'We check your vehicle against the rules.',
+      }),
       ['no certificate is written before 14:05 (UK time)', 'We check your vehicle against the rules'],
-      [detailsUrl],
+      [exampleDetailsUrl],
     ],
   ],
   submitted: [
     [
       'with a reference',
-      writeSubmitted({ publicUrl, order, reference: 'CQA-123', shared: false }),
-      [nothing, ...orderFacts, 'CQA-123', 'Issued by', order.authority, 'Expected time', order.leadTime],
-      [order.url],
+      renderApplicationSubmittedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        reference: 'CQA-123',
+        shared: false,
+      }),
+      [
+        nothingToDoText,
+        ...exampleOrderTexts,
+        'CQA-123',
+        'Issued by',
+        exampleOrder.authority,
+        'Expected time',
+        exampleOrder.leadTime,
+      ],
+      [exampleOrder.url],
     ],
     [
       'shared, without one',
-      writeSubmitted({ publicUrl, order, reference: null, shared: true }),
+      renderApplicationSubmittedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        reference: null,
+        shared: true,
+      }),
       ['nothing is bought twice'],
-      [order.url],
+      [exampleOrder.url],
     ],
   ],
   account_exists: [
     [
       'with a password',
-      writeAccountExists({ publicUrl, url, hasPassword: true }),
+      renderAccountExistsMail({ publicUrl: examplePublicUrl, url, hasPassword: true }),
       ['has an account already', 'Sign in'],
       [url],
     ],
     [
       'without one',
-      writeAccountExists({ publicUrl, url, hasPassword: false }),
+      renderAccountExistsMail({ publicUrl: examplePublicUrl, url, hasPassword: false }),
       ['has no password yet', 'Set your password'],
       [url],
     ],
@@ -255,13 +315,13 @@ export const mails = {
   change_email: [
     [
       'to the old address',
-      writeChangeEmail({ publicUrl, url, side: 'old', newEmail: 'new@example.com' }),
+      renderChangeEmailMail({ publicUrl: examplePublicUrl, url, side: 'old', newEmail: 'new@example.com' }),
       ['new@example.com', 'that ends every session'],
       [url],
     ],
     [
       'to the new address',
-      writeChangeEmail({ publicUrl, url, side: 'new', newEmail: 'new@example.com' }),
+      renderChangeEmailMail({ publicUrl: examplePublicUrl, url, side: 'new', newEmail: 'new@example.com' }),
       ['nothing changes without your confirmation'],
       [url],
     ],
@@ -269,31 +329,36 @@ export const mails = {
   account_deleted: [
     [
       'with payments',
-      writeAccountDeleted({ publicUrl, kept: 2 }),
-      ['the records of your 2 payments', '7 years', nothing],
+      renderAccountDeletedMail({ publicUrl: examplePublicUrl, kept: 2 }),
+      ['the records of your 2 payments', '7 years', nothingToDoText],
       [],
     ],
-    ['without', writeAccountDeleted({ publicUrl, kept: 0 }), ['nothing had to be kept', nothing], []],
+    [
+      'without',
+      renderAccountDeletedMail({ publicUrl: examplePublicUrl, kept: 0 }),
+      ['nothing had to be kept', nothingToDoText],
+      [],
+    ],
   ],
   question: [
     [
       'from an operator',
-      writeQuestion({
-        publicUrl,
-        order,
+      renderQuestionMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
         question: 'Which hotel do you stay at?',
-        url: `${publicUrl}/answer#token=abc`,
+        url: `${examplePublicUrl}/answer#token=abc`,
       }),
-      ['Please answer this question.', 'Which hotel do you stay at?', 'works for 30 days', ...orderFacts],
-      [`${publicUrl}/answer#token=abc`],
+      ['Please answer this question.', 'Which hotel do you stay at?', 'works for 30 days', ...exampleOrderTexts],
+      [`${examplePublicUrl}/answer#token=abc`],
     ],
   ],
   statement_changed: [
     [
       'may still enter',
-      writeStatementChanged({
-        publicUrl,
-        order: check,
+      renderRuleCheckChangedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleRuleCheckOrder,
         former: { verdict: verdictOn('2026-05-04'), givenOn: '2026-05-03' },
         verdict: verdictOn('2026-12-02'),
         from: null,
@@ -305,13 +370,13 @@ export const mails = {
         'no clear rule for Euro 0 to 5. Yours is Euro 6.',
         'What they said before',
       ],
-      [order.url],
+      [exampleOrder.url],
     ],
     [
       'may not enter any more',
-      writeStatementChanged({
-        publicUrl,
-        order: check,
+      renderRuleCheckChangedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleRuleCheckOrder,
         former: { verdict: verdictOn('2026-05-04'), givenOn: '2026-05-03' },
         verdict: { ...verdictOn('2026-12-02'), need: 'may_not_enter' },
         from: '2026-10-01',
@@ -323,10 +388,10 @@ export const mails = {
         'What they say until then',
         'We decide about the refund of your £24.98 by 5 May 2026',
       ],
-      [order.url],
+      [exampleOrder.url],
     ],
   ],
-} satisfies Record<NotificationType, Mail[]>;
+} satisfies Record<NotificationType, MailCase[]>;
 
 function verdictOn(entry_date: string) {
   const zone = findZone('Italy', 'Naples LEZ');

@@ -1,8 +1,8 @@
-import type { WrittenMail } from '#mails/mail.ts';
-import type { MailedOrder } from '#mails/mailed-order.tsx';
+import type { MailContent } from '#mails/mail.ts';
+import type { MailOrder } from '#mails/mailed-order.tsx';
 
-export const publicUrl = 'https://permits.example';
-export const order: MailedOrder = {
+export const examplePublicUrl = 'https://permits.example';
+export const exampleOrder: MailOrder = {
   orderRef: 'EDP-7K2M9QXT',
   place: 'Paris, France',
   applicant: 'Ann Driver',
@@ -16,15 +16,15 @@ export const order: MailedOrder = {
   leadTime: 'PDF proof in 1-3 days',
   physicalFollows: true,
   left: null,
-  url: `${publicUrl}/dashboard/order/1`,
+  url: `${examplePublicUrl}/dashboard/order/1`,
   paperUrl: null,
 };
 /** Where details are given without a password. */
-export const detailsUrl = `${publicUrl}/details#token=abc`;
-export const plate = { path: 'vehicle.plate_number', label: 'Number plate', hint: 'Box A' };
-export const rental: MailedOrder = { ...order, plate: null, applicant: null };
-export const check: MailedOrder = {
-  ...order,
+export const exampleDetailsUrl = `${examplePublicUrl}/details#token=abc`;
+export const examplePlateDetail = { path: 'vehicle.plate_number', label: 'Number plate', hint: 'Box A' };
+export const exampleRentalOrder: MailOrder = { ...exampleOrder, plate: null, applicant: null };
+export const exampleRuleCheckOrder: MailOrder = {
+  ...exampleOrder,
   place: 'Naples LEZ, Italy',
   authority: 'Comune di Napoli',
   work: 'check',
@@ -32,13 +32,13 @@ export const check: MailedOrder = {
   left: null,
 };
 
-export const orderFacts = [
+export const exampleOrderTexts = [
   'EDP-7K2M9QXT',
   'Paris, France',
   'Ann Driver',
   'AB12 CDE',
   '7 May 2026 to 8 May 2026 (2 days)',
 ];
-export const nothing = 'You have nothing to do.';
+export const nothingToDoText = 'You have nothing to do.';
 
-export type Mail = [title: string, mail: WrittenMail, says: string[], leadsTo: string[]];
+export type MailCase = [title: string, mail: MailContent, says: string[], leadsTo: string[]];

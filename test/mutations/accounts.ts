@@ -1,26 +1,26 @@
 import { Visitor } from '../../sandbox/portals/testing/visitor.ts';
 import { portalPassword } from '../portals/portal-runs.ts';
 import type { RunningReplica } from '../portals/replica.ts';
-import { until } from '../until.ts';
+import { waitUntil } from '../until.ts';
 
 type Language = 'it' | 'en';
 
 /** An account whose address is confirmed, made without a robot; its owner is signed in. */
-export async function withAccount(
+export async function createPortalAccount(
   replica: RunningReplica,
   email: string,
   profile: Record<string, string>,
   language: Language,
 ): Promise<Visitor> {
-  const visitor = await visitorOf(replica).go(`${language}/sign-up`);
+  const visitor = await createPortalVisitor(replica).go(`${language}/sign-up`);
   const password = portalPassword;
   await visitor.submit({ ...profile, privacy: '1', email, password, passwordAgain: password }, '/sign-up');
-  return signedIn(replica, email, language);
+  return signInToPortal(replica, email, language);
 }
 
 /** Follows the link of the mail and signs in. @throws when there is no such mail, or the account has another password. */
-export async function signedIn(replica: RunningReplica, email: string, language: Language): Promise<Visitor> {
-  const visitor = visitorOf(replica);
+export async function signInToPortal(replica: RunningReplica, email: string, language: Language): Promise<Visitor> {
+  const visitor = createPortalVisitor(replica);
   await visitor.go(await linkFor(replica, email));
   await visitor.submit({}, '/confirm/');
   await visitor.go(`${language}/sign-in`);
@@ -29,10 +29,10 @@ export async function signedIn(replica: RunningReplica, email: string, language:
   return visitor;
 }
 
-export const visitorOf = ({ url }: RunningReplica) => new Visitor(`${url}/`);
+export const createPortalVisitor = ({ url }: RunningReplica) => new Visitor(`${url}/`);
 
 function linkFor({ mails }: RunningReplica, email: string): Promise<string> {
   const find = () =>
     mails.flatMap(({ to, text }) => (to === email ? (/http\S+\/confirm\/\w+/.exec(text) ?? []) : []))[0];
-  return until(find, `the link for ${email}`, 30);
+  return waitUntil(find, `the link for ${email}`, 30);
 }

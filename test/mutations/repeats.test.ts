@@ -4,20 +4,24 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sharedBrowser } from '../portals/browser.ts';
-import { until } from '../until.ts';
-import { GoBetween } from './go-between.ts';
-import { type KindName, mutationOf } from './kinds.ts';
-import type { Subject } from './subject.ts';
+import { waitUntil } from '../until.ts';
+import { MutationProxy } from './go-between.ts';
+import { createMutation, type MutationKind } from './kinds.ts';
+import type { MutationSubject } from './subject.ts';
 import { subjects } from './subjects.ts';
-import { Workshop } from './workshop.ts';
+import { PageRewriter } from './workshop.ts';
 
-const subject: Subject = { ...subjects.asfinag, sends: /\/send$/, readsBack: /\/send$/ };
+const subject: MutationSubject = { ...subjects.asfinag, sends: /\/send$/, readsBack: /\/send$/ };
 const form =
   '<form method="post" action="/send"><input name="plate" value="AB12CDE"><button type="submit">Send</button></form>';
 const pages: Record<string, string> = { '/form': form, '/thanks': '<p>Thank you</p>' };
 
 /** Opens the form of a portal in a browser that holds nothing back. */
-async function meet<T>(kind: KindName, seed: number, use: (page: Page, between: GoBetween) => Promise<T>): Promise<T> {
+async function meet<T>(
+  kind: MutationKind,
+  seed: number,
+  use: (page: Page, between: MutationProxy) => Promise<T>,
+): Promise<T> {
   const portal = createServer(({ url = '', method }, response) => {
     const leadOn = () => response.writeHead(303, { location: '/thanks' }).end();
     // No portal is done at once: what the page does meanwhile has its time.
@@ -28,11 +32,11 @@ async function meet<T>(kind: KindName, seed: number, use: (page: Page, between: 
   await once(portal, 'listening');
   const { port } = portal.address() as AddressInfo;
   const browser = await sharedBrowser();
-  await using workshop = await Workshop.open(browser);
+  await using workshop = await PageRewriter.open(browser);
   const facts = { shown: [], day: undefined, elsewhere: '', sends: subject.sends.source };
   const address = `http://127.0.0.1:${port}/form`;
-  const mutation = mutationOf(subject, seed, kind);
-  await using between = await GoBetween.open(address, mutation, subject, workshop, facts);
+  const mutation = createMutation(subject, seed, kind);
+  await using between = await MutationProxy.open(address, mutation, subject, workshop, facts);
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -44,12 +48,12 @@ async function meet<T>(kind: KindName, seed: number, use: (page: Page, between: 
   }
 }
 
-const arrived = (between: GoBetween, times: number) =>
-  until(() => between.traffic.sent >= times, `it arrives ${times} times`, 20).then(() => between.traffic.met);
+const arrived = (between: MutationProxy, times: number) =>
+  waitUntil(() => between.traffic.sent >= times, `it arrives ${times} times`, 20).then(() => between.traffic.met);
 
 /** Some of the ways of each kind: more of them only take longer. */
 const seeds = [1, 2];
-const twice: KindName[] = [
+const twice: MutationKind[] = [
   'a script posts it too',
   'the form is posted twice',
   'a script is late and posts again',

@@ -4,7 +4,7 @@ import type { PageMutation } from './workshop.ts';
 // its own text: nothing from outside its body is there then.
 
 /** The script of the page posts what its form posts. */
-export const postedByScriptToo: PageMutation = ({ page, sending, any }) => {
+export const alsoPostedByScript: PageMutation = ({ page, sending, any }) => {
   if (!sending) return undefined;
   const way = any([
     'fetch(to, { method: "POST", body });',
@@ -42,7 +42,7 @@ export const postedByScriptToo: PageMutation = ({ page, sending, any }) => {
 };
 
 /** The form is posted a second time as a form: into a frame, into a window, or once more on its own page. */
-export const postedByFormToo: PageMutation = ({ page, sending, any }) => {
+export const alsoPostedByForm: PageMutation = ({ page, sending, any }) => {
   if (!sending) return undefined;
   const way = any([
     'twin("mutant-frame");',
@@ -70,7 +70,7 @@ export const postedByFormToo: PageMutation = ({ page, sending, any }) => {
 };
 
 /** The form is sent by a script, which sends again when the answer is late or lost. */
-export const sentByScriptThatTriesAgain: PageMutation = ({ page, sending, any }) => {
+export const scriptedSubmitWithRetry: PageMutation = ({ page, sending, any }) => {
   // A card in a frame of its own is sent by the shop's script as it is.
   if (!sending || sending.dataset.cardFrame) return undefined;
   const script = page.createElement('script');
@@ -102,7 +102,7 @@ export const sentByScriptThatTriesAgain: PageMutation = ({ page, sending, any })
 };
 
 /** The page posts by itself, while somebody still reads or types. */
-export const sentBeforePressed: PageMutation = ({ page, sending, any }) => {
+export const submittedBeforeClick: PageMutation = ({ page, sending, any }) => {
   if (!sending) return undefined;
   const way = any([
     'form.submit()',
@@ -136,7 +136,7 @@ export const sentBeforePressed: PageMutation = ({ page, sending, any }) => {
 };
 
 /** A page on the way leaves by itself, as soon as all is typed or after a while. */
-export const leavesByItself: PageMutation = ({ page, form, sending, any }) => {
+export const autoSubmittedStep: PageMutation = ({ page, form, sending, any }) => {
   if (!form || sending) return undefined;
   const when = any([
     'setTimeout(leave, 600)',
@@ -159,7 +159,7 @@ export const leavesByItself: PageMutation = ({ page, form, sending, any }) => {
 };
 
 /** The page of thanks posts what was sent once more. */
-export const sentAgainByThanks: PageMutation = ({ page, sent, any }) => {
+export const resentByThankYouPage: PageMutation = ({ page, sent, any }) => {
   if (!sent) return undefined;
   const way = any([
     'fetch(to, { method: "POST", body, headers });',
@@ -198,7 +198,7 @@ export const sentAgainByThanks: PageMutation = ({ page, sent, any }) => {
 };
 
 /** The page of thanks asks for an address that sends, at a portal that takes forms by GET. */
-export const askedForAgainByThanks: PageMutation = ({ page, sent, any }) => {
+export const resentByGetFromThankYouPage: PageMutation = ({ page, sent, any }) => {
   if (!sent) return undefined;
   const address = `${sent.to}?${sent.body}`;
   const attribute = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -219,7 +219,7 @@ export const askedForAgainByThanks: PageMutation = ({ page, sent, any }) => {
 };
 
 /** The page of thanks goes back, and the form it comes to sends what it sent. */
-export const sentAgainByGoingBack: PageMutation = ({ page, sending, sent, any }) => {
+export const resentByHistoryBack: PageMutation = ({ page, sending, sent, any }) => {
   const script = page.createElement('script');
   if (sent && !sending) {
     script.textContent = `addEventListener('load', () => setTimeout(() => {
@@ -252,14 +252,14 @@ export const sentAgainByGoingBack: PageMutation = ({ page, sending, sent, any })
 };
 
 /** The form that sends asks by GET: what was typed is in the address then. */
-export const sendsByGet: PageMutation = ({ sending }) => {
+export const submitByGet: PageMutation = ({ sending }) => {
   if (!sending) return undefined;
   sending.setAttribute('method', 'get');
   return { byGet: sending.getAttribute('action') ?? '' };
 };
 
 /** A form on the way does. */
-export const leadsOnByGet: PageMutation = ({ form, sending }) => {
+export const stepByGet: PageMutation = ({ form, sending }) => {
   if (!form || sending || form.enctype === 'multipart/form-data') return undefined;
   form.setAttribute('method', 'get');
   return { byGet: form.getAttribute('action') ?? '' };

@@ -1,14 +1,14 @@
-import type { Ending } from './judge.ts';
-import { reasonToStop } from './kinds.ts';
-import type { Met } from './mutation-runs.ts';
+import type { RunEnding } from './judge.ts';
+import { findExpectedStop } from './kinds.ts';
+import type { MutationOutcome } from './mutation-runs.ts';
 
-const endings: readonly Ending[] = ['right', 'stopped', 'unknown', 'wrong'];
+const endings: readonly RunEnding[] = ['right', 'stopped', 'unknown', 'wrong'];
 
 /**
  * How many ended how, by family and by subject; each that was wrong, with what repeats it; and what stopped although it need not
  * have, which is where the robots can still become better.
  */
-export function tableOf(runs: readonly Met[]): string {
+export function formatMutationReport(runs: readonly MutationOutcome[]): string {
   const families = [...Map.groupBy(runs, ({ family }) => family)].toSorted(([one], [other]) =>
     one.localeCompare(other),
   );
@@ -27,35 +27,35 @@ export function tableOf(runs: readonly Met[]): string {
       ([name, some]) => `| ${name} | ${some.length} | ${count(some)} | ${shares(some)} |`,
     ),
     '',
-    ...wrong.map((one) => `- wrong: ${describe(one)}\n`),
+    ...wrong.map((one) => `- wrong: ${describeOutcome(one)}\n`),
     '| not right, although a right end was possible | runs | of |',
     '| --- | --: | --: |',
     ...needless(runs),
   ].join('\n');
 }
 
-export function describe({ name, kind, seed, why, said }: Met): string {
+export function describeOutcome({ name, kind, seed, why, said }: MutationOutcome): string {
   return `${name}, '${kind}', seed ${seed}: ${why} (${said})`;
 }
 
-function count(some: readonly Met[]): string {
+function count(some: readonly MutationOutcome[]): string {
   const met = some.filter((one) => one.met).length;
   return [met, ...endings.map((ending) => some.filter((one) => one.ending === ending).length)].join(' | ');
 }
 
-const isRight = ({ ending }: Met) => ending === 'right';
+const isRight = ({ ending }: MutationOutcome) => ending === 'right';
 
-function shares(some: readonly Met[]): string {
+function shares(some: readonly MutationOutcome[]): string {
   const met = some.filter((one) => one.met);
-  const possible = met.filter(({ kind }) => !reasonToStop(kind));
-  const share = (of: readonly Met[]) =>
+  const possible = met.filter(({ kind }) => !findExpectedStop(kind));
+  const share = (of: readonly MutationOutcome[]) =>
     of.length === 0 ? '-' : `${Math.round((100 * of.filter(isRight).length) / of.length)} %`;
   return [share(some), share(met), possible.length, share(possible)].join(' | ');
 }
 
-function needless(runs: readonly Met[]): string[] {
+function needless(runs: readonly MutationOutcome[]): string[] {
   const met = runs.filter((one) => one.met);
-  const kinds = [...Map.groupBy(met, ({ kind }) => kind)].filter(([kind]) => !reasonToStop(kind));
+  const kinds = [...Map.groupBy(met, ({ kind }) => kind)].filter(([kind]) => !findExpectedStop(kind));
   return kinds
     .map(([kind, all]) => ({ kind, all: all.length, not: all.filter((one) => !isRight(one)).length }))
     .filter(({ not }) => not > 0)

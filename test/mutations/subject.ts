@@ -2,10 +2,10 @@ import type { Driver } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import type { RunInput } from '#robot/run.ts';
 import type { Portal, PortalContext } from '../../sandbox/kit/context.ts';
-import type { PortalRuns } from '../portals/portal-runs.ts';
+import type { PortalRunner } from '../portals/portal-runs.ts';
 
 /** One sitting of a driver, the replica of its portal, and what is right there. */
-export interface Subject {
+export interface MutationSubject {
   /** The driver's, with the sitting's where it is not the application. */
   name: string;
   driver: Driver<unknown>;
@@ -14,9 +14,9 @@ export interface Subject {
   sitting?: { name: (payload: PortalPayload) => string; leaves: 'an account' | 'a change' };
   /** In which its accounts are made. */
   language?: 'it' | 'en';
-  payload: (runs: PortalRuns) => PortalPayload;
+  payload: (runs: PortalRunner) => PortalPayload;
   /** What must be there before, made by plain requests; what a run is told of it. */
-  prepare?: (runs: PortalRuns, payload: PortalPayload) => Promise<Partial<RunInput>>;
+  prepare?: (runs: PortalRunner, payload: PortalPayload) => Promise<Partial<RunInput>>;
   /** Where the portal's own calendar is another one. */
   today?: string;
   /** Every value the replica must have, and none besides. */
@@ -41,10 +41,11 @@ export interface Subject {
   thanks: string;
 }
 
-export const plateOf = ({ vehicle }: PortalPayload) => (vehicle.plate_number ?? '').replaceAll(' ', '');
+export const compactPlate = ({ vehicle }: PortalPayload) => (vehicle.plate_number ?? '').replaceAll(' ', '');
 /** One for each application, as in the product. */
-export const addressOf = (payload: PortalPayload) => `permits+${plateOf(payload).toLowerCase()}@inbound.example`;
-export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-export const dayFirst = (iso: string | undefined, mark: string) => (iso ?? '').split('-').toReversed().join(mark);
-export const pageOf = (text: string, language = 'en') =>
+export const buildContactEmail = (payload: PortalPayload) =>
+  `permits+${compactPlate(payload).toLowerCase()}@inbound.example`;
+export const isoDateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const formatDayFirst = (iso: string | undefined, mark: string) => (iso ?? '').split('-').toReversed().join(mark);
+export const renderTextPage = (text: string, language = 'en') =>
   `<!doctype html><html lang="${language}"><body><main><h1>${text}</h1></main></body></html>`;

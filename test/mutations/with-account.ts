@@ -2,22 +2,29 @@ import type { PortalPayload } from '#robot/payload.ts';
 import { createAmbBarcelona } from '../../sandbox/portals/amb-barcelona/amb-barcelona.tsx';
 import { createBolognaTper } from '../../sandbox/portals/bologna-tper/bologna-tper.tsx';
 import { createPalermoZtl } from '../../sandbox/portals/palermo-ztl/palermo-ztl.tsx';
-import { slotsOf, written } from '../../sandbox/portals/verona-citypass/slots.ts';
-import { dayAhead } from '../../sandbox/portals/verona-citypass/testing/book.ts';
+import { formatSlot, slotsOf } from '../../sandbox/portals/verona-citypass/slots.ts';
+import { findDayAhead } from '../../sandbox/portals/verona-citypass/testing/book.ts';
 import { createVeronaCitypass } from '../../sandbox/portals/verona-citypass/verona-citypass.tsx';
-import { ambBarcelona } from '../../src/permits/authorities/amb-barcelona/driver.ts';
-import { bolognaTper } from '../../src/permits/authorities/bologna-tper/driver.ts';
-import { palermoZtl } from '../../src/permits/authorities/palermo-ztl/driver.ts';
-import { veronaCitypass } from '../../src/permits/authorities/verona-citypass/driver.ts';
-import type { PortalRuns } from '../portals/portal-runs.ts';
-import { withAccount } from './accounts.ts';
-import { addressOf, dayFirst, inDays, pageOf, plateOf, type Subject } from './subject.ts';
+import { ambBarcelonaDriver } from '../../src/permits/authorities/amb-barcelona/driver.ts';
+import { bolognaTperDriver } from '../../src/permits/authorities/bologna-tper/driver.ts';
+import { palermoZtlDriver } from '../../src/permits/authorities/palermo-ztl/driver.ts';
+import { veronaCitypassDriver } from '../../src/permits/authorities/verona-citypass/driver.ts';
+import type { PortalRunner } from '../portals/portal-runs.ts';
+import { createPortalAccount } from './accounts.ts';
+import {
+  buildContactEmail,
+  compactPlate,
+  formatDayFirst,
+  isoDateInDays,
+  type MutationSubject,
+  renderTextPage,
+} from './subject.ts';
 
 /** What somebody who signs up is asked, as the replica's forms call it. */
-export type SignUp = { profile: Record<string, string>; language: 'it' | 'en' };
+export type SignUpValues = { profile: Record<string, string>; language: 'it' | 'en' };
 
-const italian: SignUp = { profile: { nome: 'Zoë', cognome: "O'Hara-Müller" }, language: 'it' };
-export const signUps = {
+const italian: SignUpValues = { profile: { nome: 'Zoë', cognome: "O'Hara-Müller" }, language: 'it' };
+export const signUpValues = {
   'verona-citypass': { ...italian, profile: { ...italian.profile, tipo_utente: 'EE', cellulare: '+44 7700 900123' } },
   'palermo-ztl': italian,
   'bologna-tper': italian,
@@ -25,17 +32,17 @@ export const signUps = {
     profile: { Nom: 'Zoë', Cognoms: "O'Hara-Müller", NumeroDocument: '512345678' },
     language: 'en',
   },
-} satisfies Record<string, SignUp>;
+} satisfies Record<string, SignUpValues>;
 
 /** Signs up and in, with the account of this order. */
-const account =
-  ({ profile, language }: SignUp) =>
-  async ({ replica }: PortalRuns, payload: PortalPayload) => {
-    await withAccount(replica, addressOf(payload), profile, language);
+const prepareAccount =
+  ({ profile, language }: SignUpValues) =>
+  async ({ replica }: PortalRunner, payload: PortalPayload) => {
+    await createPortalAccount(replica, buildContactEmail(payload), profile, language);
     return {};
   };
 
-const travelling = (runs: PortalRuns, city: string, more: Partial<PortalPayload>) =>
+const buildTravelPayload = (runs: PortalRunner, city: string, more: Partial<PortalPayload>) =>
   runs.freshPayload(
     { euro_standard: 'Euro 5' },
     { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Italy', city }, ...more },
@@ -44,45 +51,46 @@ const travelling = (runs: PortalRuns, city: string, more: Partial<PortalPayload>
 let entries = 0;
 
 /** Whose application needs an account first, made by plain requests. */
-export const withAccounts = {
+export const subjectsWithAccount = {
   'verona-citypass': {
     name: 'verona-citypass',
-    driver: veronaCitypass,
+    driver: veronaCitypassDriver,
     create: createVeronaCitypass,
     payload(runs) {
       entries += 1;
       // A time of entry has forty places.
-      const entryDay = dayAhead(3 + (entries % 80));
+      const entryDay = findDayAhead(3 + (entries % 80));
       const travel = { entry_date: entryDay, number_of_days: 1 };
-      const payload = travelling(runs, 'Verona ZTL', { documents: {}, travel });
+      const payload = buildTravelPayload(runs, 'Verona ZTL', { documents: {}, travel });
       return { ...payload, owner: { ...payload.owner, phone: '+44 7700 900123' } };
     },
-    prepare: account(signUps['verona-citypass']),
+    prepare: prepareAccount(signUpValues['verona-citypass']),
     expected: (payload) => ({
       country: 'GB',
-      plate: plateOf(payload),
+      plate: compactPlate(payload),
       entryDay: payload.travel?.entry_date ?? '',
-      slot: slotsOf(payload.travel?.entry_date ?? '').map(written)[0] ?? '',
+      slot: slotsOf(payload.travel?.entry_date ?? '').map(formatSlot)[0] ?? '',
       rulesRead: 'yes',
     }),
     amountCents: undefined,
-    shown: (payload) => [plateOf(payload), dayFirst(payload.travel?.entry_date, '/'), '10:00 - 18:00'],
+    shown: (payload) => [compactPlate(payload), formatDayFirst(payload.travel?.entry_date, '/'), '10:00 - 18:00'],
     sends: /\/booking\/summary$/,
     readsBack: /\/booking\/summary$/,
     day: { name: 'data_accesso', mark: '/' },
     steps: ['home', 'sign-in', 'area', 'vehicle', 'day', 'slot', 'summary', 'done'],
     unplayed: ['document_refused'],
-    thanks: pageOf('Prenotazione confermata. Codice prenotazione: CP-ABCDEFGH', 'it'),
+    thanks: renderTextPage('Prenotazione confermata. Codice prenotazione: CP-ABCDEFGH', 'it'),
   },
   'palermo-ztl': {
     name: 'palermo-ztl',
-    driver: palermoZtl,
+    driver: palermoZtlDriver,
     create: createPalermoZtl,
     // The stay has a day that is no Sunday, and one pass for each of those.
-    payload: (runs) => travelling(runs, 'Palermo ZTL', { travel: { entry_date: weekdayFrom(1), number_of_days: 1 } }),
-    prepare: account(signUps['palermo-ztl']),
+    payload: (runs) =>
+      buildTravelPayload(runs, 'Palermo ZTL', { travel: { entry_date: weekdayFrom(1), number_of_days: 1 } }),
+    prepare: prepareAccount(signUpValues['palermo-ztl']),
     expected: (payload) => ({
-      plate: plateOf(payload),
+      plate: compactPlate(payload),
       country: 'GB',
       fuel: 'diesel',
       euro: '5',
@@ -90,40 +98,43 @@ export const withAccounts = {
       termsAccepted: 'yes',
     }),
     amountCents: 500,
-    shown: (payload) => [plateOf(payload), 'Gasolio', 'Euro 5'],
+    shown: (payload) => [compactPlate(payload), 'Gasolio', 'Euro 5'],
     sends: /\/pagamento\/[0-9a-f]+$/,
     readsBack: /\/(pass\/summary|pagamento\/)/,
     steps: ['home', 'sign-in', 'area', 'vehicle', 'foreign', 'pass', 'summary', 'payment', 'done'],
     unplayed: ['document_refused'],
-    thanks: pageOf('Acquisto completato. Codice pass: K7Q2M4XA9B', 'it'),
+    thanks: renderTextPage('Acquisto completato. Codice pass: K7Q2M4XA9B', 'it'),
   },
   'bologna-tper': {
     name: 'bologna-tper',
-    driver: bolognaTper,
+    driver: bolognaTperDriver,
     create: createBolognaTper,
     payload: (runs) =>
-      travelling(runs, 'Bologna LEZ', { documents: {}, travel: { entry_date: inDays(3), number_of_days: 1 } }),
-    prepare: account(signUps['bologna-tper']),
+      buildTravelPayload(runs, 'Bologna LEZ', {
+        documents: {},
+        travel: { entry_date: isoDateInDays(3), number_of_days: 1 },
+      }),
+    prepare: prepareAccount(signUpValues['bologna-tper']),
     expected: (payload) => ({
       product: '1-day',
       country: 'GB',
-      plate: plateOf(payload),
+      plate: compactPlate(payload),
       fuel: 'diesel',
       euro: '5',
       startDay: payload.travel?.entry_date ?? '',
       termsAccepted: 'yes',
     }),
     amountCents: 600,
-    shown: (payload) => [plateOf(payload), 'Diesel', 'Euro 5', dayFirst(payload.travel?.entry_date, '/')],
+    shown: (payload) => [compactPlate(payload), 'Diesel', 'Euro 5', formatDayFirst(payload.travel?.entry_date, '/')],
     sends: /\/cassa\/[0-9a-f]+$/,
     readsBack: /\/(title\/summary|cassa\/)/,
     steps: ['home', 'sign-in', 'area', 'product', 'vehicle', 'summary', 'payment', 'done'],
     unplayed: ['document_refused'],
-    thanks: pageOf("Ordine confermato. Numero d'ordine: TPER-2026-123456", 'it'),
+    thanks: renderTextPage("Ordine confermato. Numero d'ordine: TPER-2026-123456", 'it'),
   },
   'amb-barcelona': {
     name: 'amb-barcelona',
-    driver: ambBarcelona,
+    driver: ambBarcelonaDriver,
     create: createAmbBarcelona,
     payload(runs) {
       const payload = runs.freshPayload(
@@ -132,11 +143,11 @@ export const withAccounts = {
       );
       return { ...payload, owner: { ...payload.owner, identity_document: '512345678' } };
     },
-    prepare: account(signUps['amb-barcelona']),
+    prepare: prepareAccount(signUpValues['amb-barcelona']),
     expected: (payload) => ({
       permit: 'long-term',
       country: 'GB',
-      plate: plateOf(payload),
+      plate: compactPlate(payload),
       category: 'M1',
       fuel: 'diesel',
       euro: '5',
@@ -152,16 +163,16 @@ export const withAccounts = {
       privacyRead: 'yes',
     }),
     amountCents: 700,
-    shown: (payload) => [plateOf(payload), "O'Hara-Müller", '512345678', 'Diesel', 'Euro 5'],
+    shown: (payload) => [compactPlate(payload), "O'Hara-Müller", '512345678', 'Diesel', 'Euro 5'],
     sends: /\/redsys\/[0-9a-f]+$/,
     readsBack: /\/(registre\/summary|redsys\/)/,
     steps: ['home', 'sign-in', 'area', 'type', 'vehicle', 'holder', 'papers', 'summary', 'payment', 'done'],
     unplayed: ['document_refused'],
-    thanks: pageOf('Request registered. Registry number: E26-1234567'),
+    thanks: renderTextPage('Request registered. Registry number: E26-1234567'),
   },
-} satisfies Record<keyof typeof signUps, Subject>;
+} satisfies Record<keyof typeof signUpValues, MutationSubject>;
 
 /** ISO, no Sunday. */
 function weekdayFrom(days: number): string {
-  return new Date(inDays(days)).getUTCDay() === 0 ? inDays(days + 1) : inDays(days);
+  return new Date(isoDateInDays(days)).getUTCDay() === 0 ? isoDateInDays(days + 1) : isoDateInDays(days);
 }

@@ -1,29 +1,36 @@
-import { areaCOn } from '../../sandbox/portals/area-c/area-c.tsx';
+import { createAreaCOnDay } from '../../sandbox/portals/area-c/area-c.tsx';
 import { createAsfinag } from '../../sandbox/portals/asfinag/asfinag.tsx';
 import { createCertificatAir } from '../../sandbox/portals/certificat-air/certificat-air.tsx';
 import { createLezAntwerpen } from '../../sandbox/portals/lez-antwerpen/lez-antwerpen.tsx';
 import { createLezBrussels } from '../../sandbox/portals/lez-brussels/lez-brussels.tsx';
-import { areaC } from '../../src/permits/authorities/area-c/driver.ts';
-import { asfinag } from '../../src/permits/authorities/asfinag/driver.ts';
-import { certificatAir } from '../../src/permits/authorities/certificat-air/driver.ts';
-import { lezAntwerpen } from '../../src/permits/authorities/lez-antwerpen/driver.ts';
-import { lezBrussels } from '../../src/permits/authorities/lez-brussels/driver.ts';
-import { addressOf, dayFirst, inDays, pageOf, plateOf, type Subject } from './subject.ts';
+import { areaCDriver } from '../../src/permits/authorities/area-c/driver.ts';
+import { asfinagDriver } from '../../src/permits/authorities/asfinag/driver.ts';
+import { certificatAirDriver } from '../../src/permits/authorities/certificat-air/driver.ts';
+import { lezAntwerpenDriver } from '../../src/permits/authorities/lez-antwerpen/driver.ts';
+import { lezBrusselsDriver } from '../../src/permits/authorities/lez-brussels/driver.ts';
+import {
+  buildContactEmail,
+  compactPlate,
+  formatDayFirst,
+  isoDateInDays,
+  type MutationSubject,
+  renderTextPage,
+} from './subject.ts';
 
 /** A Friday: the stay has two days on which a ticket counts. */
 export const AREA_C_TODAY = '2026-11-27';
 
 /** Whose application begins on the portal's first page. */
-export const withoutAccounts = {
+export const subjectsWithoutAccount = {
   'certificat-air': {
     name: 'certificat-air',
-    driver: certificatAir,
+    driver: certificatAirDriver,
     create: createCertificatAir,
     payload: (runs) => runs.freshPayload(),
     expected: (payload) => ({
       documentReady: 'yes',
       termsRead: 'yes',
-      plate: plateOf(payload),
+      plate: compactPlate(payload),
       country: 'GB',
       firstRegistration: '2015-03-05',
       category: 'M1',
@@ -39,13 +46,13 @@ export const withoutAccounts = {
       postcode: 'BA1 1AA',
       town: 'Bath',
       holderCountry: 'GB',
-      email: addressOf(payload),
+      email: buildContactEmail(payload),
       certified: 'yes',
       termsAccepted: 'yes',
     }),
     amountCents: 491,
     shown: (payload) => [
-      plateOf(payload),
+      compactPlate(payload),
       payload.vehicle.plate_number ?? '',
       '05/03/2015',
       "O'Hara-Müller",
@@ -53,18 +60,18 @@ export const withoutAccounts = {
       '12 Orchard Lane',
       'BA1 1AA',
       'Bath',
-      addressOf(payload),
+      buildContactEmail(payload),
     ],
     sends: /\/paiement\/[0-9a-f]+$/,
     readsBack: /\/(recapitulatif|paiement)\b/,
     day: { name: 'datePremiereImmatriculation', mark: '/' },
     steps: ['home', 'cgu', 'vehicle', 'document', 'keeper', 'summary', 'payment', 'return'],
     unplayed: ['modal', 'interstitial', 'identity_wall', 'lying_thanks'],
-    thanks: pageOf('Your request has been recorded. Request number: 26112300001'),
+    thanks: renderTextPage('Your request has been recorded. Request number: 26112300001'),
   },
   asfinag: {
     name: 'asfinag',
-    driver: asfinag,
+    driver: asfinagDriver,
     create: createAsfinag,
     payload: (runs) =>
       runs.freshPayload(
@@ -72,26 +79,26 @@ export const withoutAccounts = {
         {
           meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Austria', city: 'Highway vignette' },
           documents: {},
-          vignette: { vignette_type: '10-day', start_date: inDays(3) },
+          vignette: { vignette_type: '10-day', start_date: isoDateInDays(3) },
         },
       ),
     expected: (payload) => ({
-      plate: plateOf(payload),
+      plate: compactPlate(payload),
       country: 'GB',
       product: '10-day',
       vehicleType: 'car',
-      startDay: inDays(3),
-      email: addressOf(payload),
+      startDay: isoDateInDays(3),
+      email: buildContactEmail(payload),
       paymentMethod: 'card',
       withdrawalWaived: 'yes',
       termsAccepted: 'yes',
     }),
     amountCents: 1280,
     shown: (payload) => [
-      plateOf(payload),
-      dayFirst(payload.vignette?.start_date, '.'),
+      compactPlate(payload),
+      formatDayFirst(payload.vignette?.start_date, '.'),
       '10-day vignette',
-      addressOf(payload),
+      buildContactEmail(payload),
     ],
     sends: /\/mpay24\/[0-9a-f]+$/,
     readsBack: /\/(overview|mpay24)\b/,
@@ -99,12 +106,12 @@ export const withoutAccounts = {
     handsOut: true,
     steps: ['home', 'product', 'vehicle', 'contact', 'overview', 'payment', 'card', 'done'],
     unplayed: ['document_refused'],
-    thanks: pageOf('Thank you for your purchase. Order number 1234567890'),
+    thanks: renderTextPage('Thank you for your purchase. Order number 1234567890'),
   },
   'area-c': {
     name: 'area-c',
-    driver: areaC,
-    create: areaCOn(() => AREA_C_TODAY),
+    driver: areaCDriver,
+    create: createAreaCOnDay(() => AREA_C_TODAY),
     today: AREA_C_TODAY,
     payload: (runs) =>
       runs.freshPayload(
@@ -118,49 +125,49 @@ export const withoutAccounts = {
     expected: (payload) => ({
       ticketType: 'daily',
       tickets: '2',
-      plate: plateOf(payload),
+      plate: compactPlate(payload),
       country: 'GB',
-      email: addressOf(payload),
+      email: buildContactEmail(payload),
       privacyRead: 'yes',
       paymentMethod: 'card',
     }),
     amountCents: 1500,
-    shown: (payload) => [plateOf(payload), 'Ticket giornaliero', addressOf(payload)],
+    shown: (payload) => [compactPlate(payload), 'Ticket giornaliero', buildContactEmail(payload)],
     sends: /\/pagamento\/[0-9a-f]+$/,
     readsBack: /\/(acquisto\/summary|pagamento\/)/,
     steps: ['home', 'ticket', 'vehicle', 'summary', 'payment', 'done'],
     unplayed: ['document_refused'],
-    thanks: pageOf('Acquisto completato. PIN: 12345678901'),
+    thanks: renderTextPage('Acquisto completato. PIN: 12345678901'),
   },
   'lez-antwerpen': {
     name: 'lez-antwerpen',
-    driver: lezAntwerpen,
+    driver: lezAntwerpenDriver,
     create: createLezAntwerpen,
     payload: (runs) =>
       runs.freshPayload({}, { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Belgium', city: 'Antwerp LEZ' } }),
     expected: (payload) => ({
-      plate: plateOf(payload),
+      plate: compactPlate(payload),
       country: 'GB',
       make: 'Land Rover',
       fuel: 'diesel',
       euro: 'unknown',
       particleFilter: 'unknown',
       name: "Zoë O'Hara-Müller",
-      email: addressOf(payload),
+      email: buildContactEmail(payload),
       declared: 'yes',
     }),
     amountCents: undefined,
-    shown: (payload) => [plateOf(payload), "Zoë O'Hara-Müller", addressOf(payload)],
+    shown: (payload) => [compactPlate(payload), "Zoë O'Hara-Müller", buildContactEmail(payload)],
     sends: /\/registration\/summary$/,
     readsBack: /\/registration\/summary$/,
     day: { name: 'eerste-inschrijving', mark: '/' },
     steps: ['home', 'origin', 'engine', 'age', 'vehicle', 'holder', 'summary', 'done'],
     unplayed: ['document_refused'],
-    thanks: pageOf('Your request has been recorded. Request number: LEZ-ANT-44051099'),
+    thanks: renderTextPage('Your request has been recorded. Request number: LEZ-ANT-44051099'),
   },
   'lez-brussels': {
     name: 'lez-brussels',
-    driver: lezBrussels,
+    driver: lezBrusselsDriver,
     create: createLezBrussels,
     payload(runs) {
       const payload = runs.freshPayload(
@@ -173,7 +180,7 @@ export const withoutAccounts = {
     },
     expected: (payload) => ({
       country: 'GB',
-      plate: plateOf(payload),
+      plate: compactPlate(payload),
       category: 'M1',
       firstRegistration: '2015-03-05',
       lastRegistration: '2020-08-07',
@@ -187,16 +194,23 @@ export const withoutAccounts = {
       postcode: 'BA1 1AA',
       town: 'Bath',
       holderCountry: 'GB',
-      email: addressOf(payload),
+      email: buildContactEmail(payload),
       declared: 'yes',
     }),
     amountCents: undefined,
-    shown: (payload) => [plateOf(payload), "O'Hara-Müller", 'Zoë', '12 Orchard Lane', 'Bath', addressOf(payload)],
+    shown: (payload) => [
+      compactPlate(payload),
+      "O'Hara-Müller",
+      'Zoë',
+      '12 Orchard Lane',
+      'Bath',
+      buildContactEmail(payload),
+    ],
     sends: /\/registration\/summary$/,
     readsBack: /\/registration\/summary$/,
     day: { name: 'first-registration', mark: '/' },
     steps: ['home', 'vehicle', 'holder', 'documents', 'summary', 'done'],
     unplayed: ['document_refused'],
-    thanks: pageOf('Your registration request has been received. File number: LEZ-2026-0048988'),
+    thanks: renderTextPage('Your registration request has been received. File number: LEZ-2026-0048988'),
   },
-} satisfies Record<string, Subject>;
+} satisfies Record<string, MutationSubject>;

@@ -1,29 +1,29 @@
 import type { Browser, Page } from 'playwright-core';
-import { type Chance, chanceOf } from './chance.ts';
+import { createSeededRandom, type SeededRandom } from './chance.ts';
 
 /** One field of a post. */
-export interface Entry {
+export interface FormEntry {
   name: string;
   value: string;
 }
 
 /** What a rewritten page needs of whoever stands between it and the portal. */
-export interface Undoing {
+export interface MutationReversal {
   /** Names that the portal knows, by those that the page has now. */
   names?: Record<string, string>;
   /** How the page asks for the day of this field now. */
   day?: { name: string; order: 'YMD' | 'MDY' };
   /** What the page would add, and what must not leave. */
-  traps?: readonly Entry[];
+  traps?: readonly FormEntry[];
   /** The same, of a name that ours has too: with one value alone it says nothing else than ours. */
-  twins?: readonly Entry[];
+  twins?: readonly FormEntry[];
   /** What the page adds and its server takes out. */
-  dropped?: readonly Entry[];
+  dropped?: readonly FormEntry[];
   /** Address of a form that asks by GET now; its server takes that like a post. */
   byGet?: string;
 }
 
-export interface Facts {
+export interface MutationFacts {
   /** Values of the order as the portal's pages show them back. */
   shown: readonly string[];
   /** Where data must never go. */
@@ -37,7 +37,7 @@ export interface Facts {
 }
 
 /** A page of the portal, to be changed, and what is handy for it. */
-export interface Bench extends Chance, Facts {
+export interface MutationToolkit extends SeededRandom, MutationFacts {
   page: Document;
   /** The form that leads on. */
   form: HTMLFormElement | null;
@@ -54,35 +54,35 @@ export interface Bench extends Chance, Facts {
   insert(html: string): void;
   any<T>(items: Iterable<T>): T | undefined;
   /** Puts up to three groups in a row under this heading. */
-  group(heading: string | undefined): Undoing | undefined;
+  group(heading: string | undefined): MutationReversal | undefined;
 }
 
 /** Changes a page; undefined where it has nothing of the kind. Runs inside a browser, so it uses nothing but its bench. */
-export type PageMutation = (bench: Bench) => Undoing | undefined;
+export type PageMutation = (bench: MutationToolkit) => MutationReversal | undefined;
 
 /** Every field that was put in and that nobody may fill in. */
-export const TRAP = 'mutant-';
+export const TRAP_PREFIX = 'mutant-';
 
 /** A window that never visits a portal: its HTML is read, changed and written there, as a browser understands it. */
-export class Workshop implements AsyncDisposable {
+export class PageRewriter implements AsyncDisposable {
   readonly #page: Page;
 
   private constructor(page: Page) {
     this.#page = page;
   }
 
-  static async open(browser: Browser): Promise<Workshop> {
-    return new Workshop(await browser.newPage());
+  static async open(browser: Browser): Promise<PageRewriter> {
+    return new PageRewriter(await browser.newPage());
   }
 
   async rewrite(
     html: string,
     mutation: PageMutation,
     seed: number,
-    facts: Facts,
-  ): Promise<{ html: string; undoing: Undoing; other: string } | undefined> {
+    facts: MutationFacts,
+  ): Promise<{ html: string; undoing: MutationReversal; other: string } | undefined> {
     const given = JSON.stringify({ html, seed, facts });
-    return this.#page.evaluate(`(${rewriteDocument})(${given}, ${chanceOf}, ${mutation})`);
+    return this.#page.evaluate(`(${rewriteDocument})(${given}, ${createSeededRandom}, ${mutation})`);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -91,8 +91,8 @@ export class Workshop implements AsyncDisposable {
 }
 
 function rewriteDocument(
-  { html, seed, facts }: { html: string; seed: number; facts: Facts },
-  chance: typeof chanceOf,
+  { html, seed, facts }: { html: string; seed: number; facts: MutationFacts },
+  chance: typeof createSeededRandom,
   mutation: PageMutation,
 ) {
   const page = new DOMParser().parseFromString(html, 'text/html');

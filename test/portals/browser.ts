@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { launchArguments, lendContext, thisMachine } from '#platform/browser/browsers.ts';
+import { launchArguments, localProxyEndpoint, withBrowserContext } from '#platform/browser/browsers.ts';
 import { findBrowser } from '#platform/browser/find-browser.ts';
 import type { BrowserSource } from '#robot/browser-source.ts';
 
@@ -15,14 +15,14 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 /** A browser whose process can be killed under a run. */
-export async function launchMortalBrowser(): Promise<{ browser: Browser; kill(): Promise<void> }> {
+export async function launchKillableBrowser(): Promise<{ browser: Browser; kill(): Promise<void> }> {
   const server = await chromium.launchServer(await launchOptions());
   return { browser: await chromium.connect(server.wsEndpoint()), kill: () => server.kill() };
 }
 
 /** Lends contexts of one running browser. */
-export function sourceOf(browser: Browser): BrowserSource {
-  return { withContext: (reach, use) => lendContext(browser, thisMachine, reach, use) };
+export function createBrowserSource(browser: Browser): BrowserSource {
+  return { withContext: (reach, use) => withBrowserContext(browser, localProxyEndpoint, reach, use) };
 }
 
 async function launchOptions() {

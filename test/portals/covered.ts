@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { FinishedStep } from '#robot/run.ts';
 
 /** How much of a screenshot has the colour of covered fields, read by the browser itself. */
-export async function magentaShare(browser: Browser, screenshot: FinishedStep['screenshot']): Promise<number> {
+export async function measureMaskedShare(browser: Browser, screenshot: FinishedStep['screenshot']): Promise<number> {
   const page = await browser.newPage();
   const image = Buffer.from(screenshot?.bytes ?? []).toString('base64');
   const share = await page.evaluate(async (encoded) => {

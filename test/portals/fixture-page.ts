@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { meanings } from '#robot/meaning.ts';
+import { defineVocabulary } from '#robot/meaning.ts';
 import { PortalPage } from '#robot/page.ts';
-import type { StepRecord } from '#robot/step-record.ts';
+import type { StepContext } from '#robot/step-record.ts';
 import { PortalStop } from '#robot/stop.ts';
 import { sharedBrowser } from './browser.ts';
-import { type LocalSite, serveSite } from './site.ts';
+import { type LocalSite, startLocalSite } from './site.ts';
 
 /** What the fixture forms ask for. */
-export const words = meanings({
+export const fixturePageVocabulary = defineVocabulary({
   plate: {
     kind: 'text',
     words: { en: ['Registration number'], fr: ["Numéro d'immatriculation"], de: ['Amtliches Kennzeichen'] },
@@ -27,7 +27,7 @@ export const words = meanings({
 
 export interface OpenedPage {
   portal: PortalPage;
-  record: StepRecord;
+  record: StepContext;
   page: Page;
 }
 
@@ -43,7 +43,7 @@ export class FixturePages implements AsyncDisposable {
 
   static async start(): Promise<FixturePages> {
     const browser = await sharedBrowser();
-    return new FixturePages(await browser.newPage(), await serveSite());
+    return new FixturePages(await browser.newPage(), await startLocalSite());
   }
 
   /** Shows this page in place of the one before; what was posted before is forgotten. A window for each would take four times as long. */
@@ -52,7 +52,7 @@ export class FixturePages implements AsyncDisposable {
     const page = this.#page.removeAllListeners();
     this.site.posted.length = 0;
     this.site.pages = { '/': html, '/sent': '<html lang="en"><body>Thank you</body></html>', ...more };
-    const record: StepRecord = { typed: [], shownBack: [], beforeSending: undefined };
+    const record: StepContext = { typed: [], shownBack: [], beforeSending: undefined };
     const portal = new PortalPage(page, record);
     await portal.open(`${this.site.url}/`);
     return { portal, record, page };
@@ -70,7 +70,7 @@ export class FixturePages implements AsyncDisposable {
 }
 
 /** The stop an action ends with; fails when it does not stop. */
-export async function stopOf(act: Promise<unknown>): Promise<PortalStop> {
+export async function catchPortalStop(act: Promise<unknown>): Promise<PortalStop> {
   const error = await act.then(
     () => undefined,
     (reason: unknown) => reason,

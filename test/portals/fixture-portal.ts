@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core';
 import type { BrowserSource } from '#robot/browser-source.ts';
-import { type Driver, driver, type Screen } from '#robot/driver.ts';
-import { meanings } from '#robot/meaning.ts';
+import { type Driver, defineDriver, type Screen } from '#robot/driver.ts';
+import { defineVocabulary } from '#robot/meaning.ts';
 import type { Robot } from '#robot/process/robot.ts';
 import type { RunInput, RunResult } from '#robot/run.ts';
 import { runDriver } from '#robot/runner.ts';
-import { sharedBrowser, sourceOf } from './browser.ts';
+import { createBrowserSource, sharedBrowser } from './browser.ts';
 import { type RecordedJournal, recordingJournal } from './journal.ts';
-import { formPage, type LocalSite, serveSite } from './site.ts';
+import { formPage, type LocalSite, startLocalSite } from './site.ts';
 
-export const words = meanings({
+export const fixturePortalVocabulary = defineVocabulary({
   plate: { kind: 'text', words: { en: ['Registration number'] } },
   card: { kind: 'text', words: { en: ['Card number'] }, secret: true },
   code: { kind: 'text', words: { en: ['Security code'] }, secret: true },
@@ -17,28 +17,34 @@ export const words = meanings({
   send: { kind: 'button', words: { en: ['Continue'] } },
   receipt: { kind: 'button', words: { en: ['Receipt'] } },
 });
-export const card = { holder: 'EDP LTD', number: '4242424242424242', expiryMonth: 3, expiryYear: 2031, cvc: '737' };
-export const plateForm = formPage('<label>Registration number <input name="plate"></label>');
-export const thanks = '<html lang="en"><body>Thank you. Your number is 12345678.</body></html>';
+export const fixtureCard = {
+  holder: 'EDP LTD',
+  number: '4242424242424242',
+  expiryMonth: 3,
+  expiryYear: 2031,
+  cvc: '737',
+};
+export const plateFormHtml = formPage('<label>Registration number <input name="plate"></label>');
+export const thankYouHtml = '<html lang="en"><body>Thank you. Your number is 12345678.</body></html>';
 
-export const plateField = { meaning: words.plate, text: 'AB12CDE' };
-export const fill: Screen<unknown> = {
+export const plateFieldValue = { meaning: fixturePortalVocabulary.plate, text: 'AB12CDE' };
+export const fillScreen: Screen<unknown> = {
   name: 'fill',
   title: 'Fill in',
   completes: 'FORM_FILLED',
-  fields: () => [plateField],
+  fields: () => [plateFieldValue],
 };
-export const send: Screen<unknown> = {
+export const sendScreen: Screen<unknown> = {
   name: 'send',
   title: 'Send',
   completes: 'SUBMITTED',
   sends: true,
-  leave: () => words.send,
+  leave: () => fixturePortalVocabulary.send,
 };
 
 /** A driver of two screens, with an answer for each kind of page the tests show. */
-export function portal(screens: readonly Screen<unknown>[] = [fill, send]): Driver<unknown> {
-  return driver({
+export function createFixtureDriver(screens: readonly Screen<unknown>[] = [fillScreen, sendScreen]): Driver<unknown> {
+  return defineDriver({
     name: 'fixture',
     title: 'Fixture',
     authority: 'The office',
@@ -55,7 +61,7 @@ export function portal(screens: readonly Screen<unknown>[] = [fill, send]): Driv
         text: /It is granted/,
         message: 'Granted.',
         reference: /number is (\d+)/,
-        paper: words.receipt,
+        paper: fixturePortalVocabulary.receipt,
       },
       { result: 'submitted', text: /Thank you/, message: 'Received.', reference: /number is (\d+)/ },
       { result: 'refused', text: /We refuse/, message: 'The office refuses AB12CDE.' },
@@ -84,19 +90,19 @@ export class FixturePortal implements AsyncDisposable {
   }
 
   static async start(): Promise<FixturePortal> {
-    return new FixturePortal(await sharedBrowser(), await serveSite());
+    return new FixturePortal(await sharedBrowser(), await startLocalSite());
   }
 
   reset(): void {
     this.site.posted.length = 0;
     this.site.frames.length = 0;
-    this.site.pages = { '/': plateForm, '/sent': thanks };
+    this.site.pages = { '/': plateFormHtml, '/sent': thankYouHtml };
   }
 
   async drive(changes: Drive = {}): Promise<{ result: RunResult; journal: RecordedJournal }> {
-    const { source = sourceOf(this.browser), robot, journal = recordingJournal(), log, ...input } = changes;
+    const { source = createBrowserSource(this.browser), robot, journal = recordingJournal(), log, ...input } = changes;
     const run: RunInput = {
-      driver: portal(),
+      driver: createFixtureDriver(),
       payload: {
         meta: { order_ref: 'EDP-7Q2M4KXA', country: 'France', city: 'Paris' },
         owner: {},
@@ -106,7 +112,7 @@ export class FixturePortal implements AsyncDisposable {
       siteUrl: this.site.url,
       contactEmail: 'permits+t@inbound.example',
       today: '2026-11-21',
-      card,
+      card: fixtureCard,
       reference: null,
       password: 'Ed7!portal-password',
       dryRun: false,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { dayIn } from '#platform/clock.ts';
+import { dayInTimeZone } from '#platform/clock.ts';
 import type { BrowserSource } from '#robot/browser-source.ts';
 import type { CompanyCard, Driver } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
@@ -11,7 +11,7 @@ import type { RunInput, RunResult } from '#robot/run.ts';
 import { runDriver } from '#robot/runner.ts';
 import type { PortalContext, Portal as Replica } from '../../sandbox/kit/context.ts';
 import type { Application } from '../../sandbox/kit/log.ts';
-import { sharedBrowser, sourceOf } from './browser.ts';
+import { createBrowserSource, sharedBrowser } from './browser.ts';
 import { type RecordedJournal, recordingJournal } from './journal.ts';
 import { type RunningReplica, startReplica } from './replica.ts';
 
@@ -26,7 +26,7 @@ export const contactEmail = 'permits+k7f3@inbound.example';
 export const portalPassword = 'Ed7!portal-password';
 
 /** What may change about a portal without changing what it asks. */
-export const otherLooks = {
+export const harmlessFaults = {
   'fields in another order': { kind: 'reordered_fields', seed: 7, visits: 5 },
   'wrapped fields': { kind: 'wrapped_fields', visits: 5 },
   'a field that looks like the plate': { kind: 'decoy_field', step: 'vehicle' },
@@ -44,7 +44,7 @@ interface Drive extends Partial<RunInput> {
 }
 
 /** A portal's replica, a browser, and runs of its driver there. */
-export class PortalRuns implements AsyncDisposable {
+export class PortalRunner implements AsyncDisposable {
   readonly replica: RunningReplica;
   readonly #driver: Driver<unknown>;
   readonly browser: Browser;
@@ -57,8 +57,8 @@ export class PortalRuns implements AsyncDisposable {
     this.replica = replica;
   }
 
-  static async start(driver: Driver<unknown>, create: (context: PortalContext) => Replica): Promise<PortalRuns> {
-    return new PortalRuns(driver, ...(await Promise.all([sharedBrowser(), startReplica(create)])));
+  static async start(driver: Driver<unknown>, create: (context: PortalContext) => Replica): Promise<PortalRunner> {
+    return new PortalRunner(driver, ...(await Promise.all([sharedBrowser(), startReplica(create)])));
   }
 
   /** A British traveller whose vehicle this replica has not seen yet; `more` takes the place of whole sections. */
@@ -95,14 +95,14 @@ export class PortalRuns implements AsyncDisposable {
   }
 
   async drive(changes: Drive = {}): Promise<{ result: RunResult; journal: RecordedJournal; payload: PortalPayload }> {
-    const { robot, source = sourceOf(this.browser), journal = recordingJournal(), ...more } = changes;
+    const { robot, source = createBrowserSource(this.browser), journal = recordingJournal(), ...more } = changes;
     const { payload = this.freshPayload(), ...input } = more;
     const run: RunInput = {
       driver: this.#driver,
       payload,
       siteUrl: this.replica.url,
       contactEmail,
-      today: dayIn('Europe/Paris', new Date()),
+      today: dayInTimeZone('Europe/Paris', new Date()),
       card,
       reference: null,
       password: portalPassword,

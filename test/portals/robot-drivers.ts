@@ -1,9 +1,10 @@
-import { type Driver, driver, type Screen } from '#robot/driver.ts';
-import { fill, portal, send } from './fixture-portal.ts';
+import { type Driver, defineDriver, type Screen } from '#robot/driver.ts';
+import { createFixtureDriver, fillScreen, sendScreen } from './fixture-portal.ts';
 
-const named = (name: string, screens?: readonly Screen<unknown>[]) => driver({ ...portal(screens), name });
+const nameDriver = (name: string, screens?: readonly Screen<unknown>[]) =>
+  defineDriver({ ...createFixtureDriver(screens), name });
 
-const after = ({ leave, ...screen }: Screen<unknown>, act: () => unknown): Screen<unknown> => ({
+const runAfterScreen = ({ leave, ...screen }: Screen<unknown>, act: () => unknown): Screen<unknown> => ({
   ...screen,
   async run(page, plan) {
     if (leave) await page.press(leave(plan));
@@ -11,10 +12,10 @@ const after = ({ leave, ...screen }: Screen<unknown>, act: () => unknown): Scree
   },
 });
 
-const die = () => process.kill(process.pid, 'SIGKILL');
+const killProcess = () => process.kill(process.pid, 'SIGKILL');
 /** Its loop turns no more, as in a `for (;;)`, which would take a processor from the tests beside this one. */
-const hang = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-const eat = () => {
+const blockThread = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+const exhaustMemory = () => {
   const eaten: string[][] = [];
   for (;;) eaten.push(Array.from({ length: 100_000 }, () => String(Math.random())));
 };
@@ -22,7 +23,7 @@ const eat = () => {
  * Says what no run of this driver can have come to, for whichever run it is. The last number comes first: the run that
  * follows would otherwise be told of an end that was meant for this one.
  */
-const say = (message: object) => () => {
+const sendForgedMessage = (message: object) => () => {
   for (let run = 50; run >= 0; run -= 1) process.send?.({ ...message, run });
   return new Promise<void>(() => undefined);
 };
@@ -30,34 +31,49 @@ const step = { url: '', startedAt: new Date(0), finishedAt: new Date(0), typed: 
 
 /** Drivers that do to the robot's process what a hostile page or a mistake of ours might. */
 const drivers = [
-  portal(),
-  named('impatient', [
-    { ...fill, deadlineSeconds: 2 },
-    { ...send, deadlineSeconds: 2 },
+  createFixtureDriver(),
+  nameDriver('impatient', [
+    { ...fillScreen, deadlineSeconds: 2 },
+    { ...sendScreen, deadlineSeconds: 2 },
   ]),
-  named('dies-before-sending', [after(fill, die), send]),
-  named('dies-after-sending', [fill, after(send, die)]),
-  named('hangs', [after(fill, hang), send]),
-  named('eats', [after(fill, eat), send]),
-  named('throws', [after(fill, () => void setImmediate(() => void fail())), send]),
-  named('claims-success', [
-    after(fill, say({ type: 'ended', result: { result: 'submitted', url: '', says: '' } })),
-    send,
+  nameDriver('dies-before-sending', [runAfterScreen(fillScreen, killProcess), sendScreen]),
+  nameDriver('dies-after-sending', [fillScreen, runAfterScreen(sendScreen, killProcess)]),
+  nameDriver('hangs', [runAfterScreen(fillScreen, blockThread), sendScreen]),
+  nameDriver('eats', [runAfterScreen(fillScreen, exhaustMemory), sendScreen]),
+  nameDriver('throws', [
+    runAfterScreen(fillScreen, () => void setImmediate(() => void throwWithPageText())),
+    sendScreen,
   ]),
-  named('helps-itself', [after(fill, say({ type: 'goes_on', call: 9, how: 'helped' })), send]),
-  named('climbs-folders', [
-    after(fill, say({ type: 'finished', call: 9, step: { ...step, name: '../../../elsewhere' } })),
-    send,
+  nameDriver('claims-success', [
+    runAfterScreen(
+      fillScreen,
+      sendForgedMessage({ type: 'ended', result: { result: 'submitted', url: '', says: '' } }),
+    ),
+    sendScreen,
   ]),
-  named('floods', [
-    after(fill, say({ type: 'ended', result: { result: 'submitted', url: 'x'.repeat(1e6), says: '' } })),
-    send,
+  nameDriver('helps-itself', [
+    runAfterScreen(fillScreen, sendForgedMessage({ type: 'goes_on', call: 9, how: 'helped' })),
+    sendScreen,
   ]),
-  named('denies', [
-    fill,
-    after(
-      send,
-      say({
+  nameDriver('climbs-folders', [
+    runAfterScreen(
+      fillScreen,
+      sendForgedMessage({ type: 'finished', call: 9, step: { ...step, name: '../../../elsewhere' } }),
+    ),
+    sendScreen,
+  ]),
+  nameDriver('floods', [
+    runAfterScreen(
+      fillScreen,
+      sendForgedMessage({ type: 'ended', result: { result: 'submitted', url: 'x'.repeat(1e6), says: '' } }),
+    ),
+    sendScreen,
+  ]),
+  nameDriver('denies', [
+    fillScreen,
+    runAfterScreen(
+      sendScreen,
+      sendForgedMessage({
         type: 'ended',
         result: { result: 'stopped', reason: 'browser_died', message: '', details: '', outcomeUnknown: false },
       }),
@@ -65,11 +81,11 @@ const drivers = [
   ]),
 ];
 
-function fail(): never {
+function throwWithPageText(): never {
   throw new Error('AB12CDE is what stood on the page.');
 }
 
-export function robotDriver(name: string): Driver<unknown> {
+export function findMisbehavingDriver(name: string): Driver<unknown> {
   const found = drivers.find((one) => one.name === name);
   if (!found) throw new Error(`There is no driver ${name} for tests.`);
   return found;

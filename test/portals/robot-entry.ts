@@ -1,4 +1,4 @@
 import { serveRobot } from '#robot/process/serve.ts';
-import { robotDriver } from './robot-drivers.ts';
+import { findMisbehavingDriver } from './robot-drivers.ts';
 
-serveRobot(robotDriver);
+serveRobot(findMisbehavingDriver);

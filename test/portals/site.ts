@@ -18,7 +18,7 @@ export interface LocalSite extends AsyncDisposable {
 }
 
 /** A small site on a free port; what it shows can be changed between tests. Forms posted to it are kept. */
-export async function serveSite(pages: Record<string, Answer> = {}): Promise<LocalSite> {
+export async function startLocalSite(pages: Record<string, Answer> = {}): Promise<LocalSite> {
   const posted: string[] = [];
   const site: Pick<LocalSite, 'pages' | 'lastPost'> = { pages, lastPost: undefined };
   const server = createServer(async (request, response) => {

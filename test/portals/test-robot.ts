@@ -1,5 +1,5 @@
 import { createLog } from '#platform/log.ts';
-import { openRobot, type Robot } from '#robot/process/robot.ts';
+import { type Robot, startRobot } from '#robot/process/robot.ts';
 import { readConfig } from '../../src/config.ts';
 
 const inTest = { NODE_ENV: 'test', AUTH_SECRET: 'a secret for tests only' };
@@ -7,7 +7,7 @@ const inTest = { NODE_ENV: 'test', AUTH_SECRET: 'a secret for tests only' };
 /** The robot's process as the product has it. */
 export function openProductRobot(): Robot {
   const { browser, environment } = readConfig(inTest);
-  return openRobot(
+  return startRobot(
     { browser, environment, entry: new URL('../../src/robot-process.ts', import.meta.url) },
     createLog('silent'),
   );
@@ -17,7 +17,7 @@ export function openProductRobot(): Robot {
 export function openTestRobot(write: (line: string) => void = () => undefined): Robot {
   const { browser, environment } = readConfig(inTest);
   const entry = new URL('./robot-entry.ts', import.meta.url);
-  return openRobot(
+  return startRobot(
     { browser, environment, entry, bounds: { memoryMegabytes: 96, silenceSeconds: 6 } },
     createLog('warn', { write }),
   );

@@ -1,12 +1,17 @@
-import type { Change, Filing, Screen } from '../definition.ts';
-import { countryField, emailField, plateField, repeated } from '../fields.ts';
+import type { ChangeEnd, FilingEnd, FlowScreen } from '../definition.ts';
+import { countryField, emailField, plateField, repeatFieldRows } from '../fields.ts';
 import type { TextField } from '../forms.ts';
-import type { Text } from '../languages.ts';
+import type { LocalizedText } from '../languages.ts';
 import { definePortal } from '../portal.tsx';
 
 type Language = 'en' | 'it';
-const both = (en: string, it: string): Text<Language> => ({ en, it });
-const text = (key: string, label: Text<Language>): TextField<Language> => ({ key, name: key, kind: 'text', label });
+const both = (en: string, it: string): LocalizedText<Language> => ({ en, it });
+const text = (key: string, label: LocalizedText<Language>): TextField<Language> => ({
+  key,
+  name: key,
+  kind: 'text',
+  label,
+});
 
 const plate = plateField<Language>({
   name: 'targa',
@@ -14,7 +19,7 @@ const plate = plateField<Language>({
   wrong: both('Wrong plate', 'Targa non valida'),
 });
 
-const vehicle: Screen<Language> = {
+const vehicle: FlowScreen<Language> = {
   step: 'vehicle',
   title: both('Vehicle', 'Veicolo'),
   fields: () => [
@@ -53,13 +58,13 @@ const vehicle: Screen<Language> = {
   ],
 };
 
-const holder: Screen<Language> = {
+const holder: FlowScreen<Language> = {
   step: 'holder',
   title: both('Holder', 'Intestatario'),
   fields: () => [
     text('surname', both('Surname', 'Cognome')),
     emailField<Language>({ name: 'posta', label: both('E-mail', 'E-mail'), wrong: both('Wrong', 'Errato') }),
-    ...repeated<Language>(3, [text('guest', both('Guest', 'Ospite'))]),
+    ...repeatFieldRows<Language>(3, [text('guest', both('Guest', 'Ospite'))]),
     {
       key: 'registrationDocument',
       name: 'carta',
@@ -70,7 +75,7 @@ const holder: Screen<Language> = {
   ],
 };
 
-const summary: Screen<Language> = {
+const summary: FlowScreen<Language> = {
   step: 'summary',
   title: both('Summary', 'Riepilogo'),
   tells: ({ filed }) => [{ label: 'Requests so far', value: String(filed.length) }],
@@ -78,7 +83,7 @@ const summary: Screen<Language> = {
   fields: () => [{ key: 'declared', name: 'dichiaro', kind: 'checkbox', label: both('I declare', 'Dichiaro') }],
 };
 
-const request: Filing<Language> = {
+const request: FilingEnd<Language> = {
   kind: 'filing',
   reference: () => `P-${Math.random().toString().slice(2, 9)}`,
   state: 'received',
@@ -87,7 +92,7 @@ const request: Filing<Language> = {
   facts: ({ fields }, language) => [{ label: plate.label[language], value: fields.plate ?? '' }],
 };
 
-const consume: Change<Language> = {
+const consume: ChangeEnd<Language> = {
   kind: 'change',
   find: ({ answers, filed, account }) =>
     filed.find(({ details, fields }) => details.account === account && fields.plate === answers.plate) ?? {

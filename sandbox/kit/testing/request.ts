@@ -1,7 +1,7 @@
 import type { PortalServer } from '../../portals/testing/portal-server.ts';
 import type { Visitor } from '../../portals/testing/visitor.ts';
 
-export const VEHICLE = {
+export const PRACTICE_VEHICLE = {
   stato: 'GB',
   targa: 'ab12 cde',
   'immatricolazione-day': '10',
@@ -10,26 +10,26 @@ export const VEHICLE = {
   giorno: '2026-12-24',
   carburante: 'D',
 };
-export const PAPER = { name: 'paper.pdf', content: new TextEncoder().encode('%PDF-1.4') };
-export const HOLDER = {
+export const PRACTICE_DOCUMENT = { name: 'paper.pdf', content: new TextEncoder().encode('%PDF-1.4') };
+export const PRACTICE_HOLDER = {
   surname: 'Doe',
   posta: 'doe@inbound.example',
   'guest-1': 'Ann',
   'guest-2': 'Bob',
-  carta: PAPER,
+  carta: PRACTICE_DOCUMENT,
 };
-export const SUMMARY = { dichiaro: '1' };
+export const PRACTICE_SUMMARY = { dichiaro: '1' };
 
 /** A visitor who looks at this screen of the practice portal, all before it filled in; `done` has sent it. */
-export async function reach(
+export async function reachPracticeScreen(
   server: PortalServer,
   screen: 'vehicle' | 'holder' | 'summary' | 'done',
   visitor = server.visitor(),
 ): Promise<Visitor> {
   await visitor.go('en/request');
   if (screen === 'vehicle') return visitor;
-  await visitor.submit(VEHICLE, '/request/');
+  await visitor.submit(PRACTICE_VEHICLE, '/request/');
   if (screen === 'holder') return visitor;
-  await visitor.submit(HOLDER, '/request/');
-  return screen === 'summary' ? visitor : visitor.submit(SUMMARY, '/request/');
+  await visitor.submit(PRACTICE_HOLDER, '/request/');
+  return screen === 'summary' ? visitor : visitor.submit(PRACTICE_SUMMARY, '/request/');
 }

@@ -1,6 +1,6 @@
-import type { KitWords } from './en.ts';
+import type { PortalTexts } from './en.ts';
 
-export const ca: KitWords = {
+export const ca: PortalTexts = {
   ribbon: 'Rèplica de prova: aquest no és el lloc oficial. Cap sol·licitud i cap pagament és real.',
   home: 'Inici',
   languageSwitch: "Tria d'idioma",

@@ -1,6 +1,6 @@
-import type { KitWords } from './en.ts';
+import type { PortalTexts } from './en.ts';
 
-export const de: KitWords = {
+export const de: PortalTexts = {
   ribbon: 'Testnachbildung: Dies ist nicht die offizielle Website. Kein Antrag und keine Zahlung ist echt.',
   home: 'Startseite',
   languageSwitch: 'Sprachauswahl',

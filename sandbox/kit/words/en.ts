@@ -116,5 +116,5 @@ export const en = {
   myArea: 'My area',
 };
 
-export type KitWords = typeof en;
-export type KitWord = keyof KitWords;
+export type PortalTexts = typeof en;
+export type PortalTextKey = keyof PortalTexts;

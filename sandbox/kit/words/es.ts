@@ -1,6 +1,6 @@
-import type { KitWords } from './en.ts';
+import type { PortalTexts } from './en.ts';
 
-export const es: KitWords = {
+export const es: PortalTexts = {
   ribbon: 'Réplica de prueba: este no es el sitio oficial. Ninguna solicitud y ningún pago es real.',
   home: 'Inicio',
   languageSwitch: 'Elección de idioma',

@@ -1,6 +1,6 @@
-import type { KitWords } from './en.ts';
+import type { PortalTexts } from './en.ts';
 
-export const fr: KitWords = {
+export const fr: PortalTexts = {
   ribbon: "Réplique d'essai : ce site n'est pas le site officiel. Aucune demande ni aucun paiement n'est réel.",
   home: 'Accueil',
   languageSwitch: 'Choix de la langue',

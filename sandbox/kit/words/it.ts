@@ -1,6 +1,6 @@
-import type { KitWords } from './en.ts';
+import type { PortalTexts } from './en.ts';
 
-export const it: KitWords = {
+export const it: PortalTexts = {
   ribbon: 'Replica di prova: questo non è il sito ufficiale. Nessuna richiesta e nessun pagamento è reale.',
   home: 'Home',
   languageSwitch: 'Scelta della lingua',

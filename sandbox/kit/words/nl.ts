@@ -1,6 +1,6 @@
-import type { KitWords } from './en.ts';
+import type { PortalTexts } from './en.ts';
 
-export const nl: KitWords = {
+export const nl: PortalTexts = {
   ribbon: 'Testreplica: dit is niet de officiële website. Geen aanvraag en geen betaling is echt.',
   home: 'Startpagina',
   languageSwitch: 'Taalkeuze',

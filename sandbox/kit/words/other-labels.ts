@@ -1,8 +1,8 @@
-import type { Text } from '../languages.ts';
-import type { Language } from './say.ts';
+import type { LocalizedText } from '../languages.ts';
+import type { KitLanguage } from './say.ts';
 
 /** Other wordings of what most portals ask, by field key, for the fault `changed_labels`. */
-export const OTHER_LABELS: Readonly<Record<string, Text<Language>>> = {
+export const ALTERNATIVE_LABELS: Readonly<Record<string, LocalizedText<KitLanguage>>> = {
   plate: {
     ca: 'Placa del vehicle',
     de: 'Nummernschild des Fahrzeugs',

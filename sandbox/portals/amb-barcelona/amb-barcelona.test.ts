@@ -3,7 +3,7 @@ import { todayIn } from '../../kit/checks.ts';
 import { addDays } from '../../kit/dates.ts';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createAmbBarcelona } from './amb-barcelona.tsx';
-import { chooseDays, EMAIL, payForDays, reach, signIn, VEHICLE } from './testing/request.ts';
+import { chooseDays, EMAIL, payForDays, reachScreen, signUpAndIn, VEHICLE } from './testing/request.ts';
 
 let server: PortalServer;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ test.each([
 ] as const)(
   'a foreign vehicle is registered for 7 euros, and the office decides by mail (%s)',
   async (language, thanks, subject) => {
-    const visitor = await reach(await signIn(server, language), 'done', language);
+    const visitor = await reachScreen(await signUpAndIn(server, language), 'done', language);
     expect(visitor.text()).toContain(thanks);
     const [application] = (await server.log()).applications;
     expect(application).toMatchObject({
@@ -39,7 +39,7 @@ test.each([
   ['office_asks', 'Falta documentació'],
 ])('%s', async (kind, text) => {
   await server.setFaults({ kind, step: 'office' });
-  await reach(await signIn(server), 'done');
+  await reachScreen(await signUpAndIn(server), 'done');
   await expect.poll(() => server.mails.at(-1)?.text).toContain(text);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['en', 'Permit granted', 'Sporadic access permit'],
   ['fr', 'Autorisation accordée', "Autorisation d'accès sporadique"],
 ] as const)('single days are given at once for 2 euros each (%s)', async (language, thanks, subject) => {
-  const visitor = await chooseDays(await signIn(server, language), [inDays(3), inDays(4)], { language });
+  const visitor = await chooseDays(await signUpAndIn(server, language), [inDays(3), inDays(4)], { language });
   await payForDays(visitor);
   expect(visitor.text()).toContain(thanks);
   const [application] = (await server.log()).applications;
@@ -67,7 +67,7 @@ test.each([
 });
 
 test('a day is given once, until the day after it, and a vehicle has 24 in a year', async () => {
-  const visitor = await signIn(server);
+  const visitor = await signUpAndIn(server);
   await chooseDays(visitor, [inDays(-2)]);
   expect(visitor.text()).toContain('Aquest dia ja ha passat.');
   await payForDays(await chooseDays(visitor, [inDays(-1)]));
@@ -82,12 +82,12 @@ test('a day is given once, until the day after it, and a vehicle has 24 in a yea
 });
 
 test('other permits ask for a Spanish identity, and a vehicle is registered once', async () => {
-  const visitor = await signIn(server);
+  const visitor = await signUpAndIn(server);
   await visitor.go('ca/registre');
   await visitor.submit({ tipusAutoritzacio: '1' }, '/registre/');
   expect(visitor.text()).toContain('cal identificar-se amb idCAT Mòbil');
-  await reach(visitor, 'done');
-  await reach(visitor, 'vehicle');
+  await reachScreen(visitor, 'done');
+  await reachScreen(visitor, 'vehicle');
   await visitor.submit(VEHICLE, '/registre/');
   expect(visitor.text()).toContain('Aquest vehicle ja consta al Registre.');
 });

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { writtenDay } from '../../kit/dates.ts';
-import type { Filing } from '../../kit/definition.ts';
+import { formatIsoDay } from '../../kit/dates.ts';
+import type { FilingEnd } from '../../kit/definition.ts';
 import { definePortal } from '../../kit/portal.tsx';
-import { DAYS, daysIn, PROFILE, SCREENS } from './screens.ts';
-import { type Language, MISTAKES, WORDS } from './words.ts';
+import { listRequestedDays, PROFILE_FIELDS, SCREENS, SINGLE_DAY_SCREENS } from './screens.ts';
+import { ERROR_TEXTS, type Language, TEXTS } from './words.ts';
 
 // Two digits of the year and seven more: assumed.
 const reference = () => `E${new Date().toISOString().slice(2, 4)}-${String(randomInt(10_000_000)).padStart(7, '0')}`;
 
-const registration: Filing<Language> = {
+const registration: FilingEnd<Language> = {
   kind: 'filing',
   reference,
   // What the environmental check costs, published; it takes up to 15 working days.
@@ -16,44 +16,44 @@ const registration: Filing<Language> = {
   state: 'received',
   decides: true,
   duplicate: {
-    says: MISTAKES.duplicate,
+    says: ERROR_TEXTS.duplicate,
     is: ({ plate }, { fields, state, details }) =>
       details.flow === 'registre' && state !== 'refused' && plate !== undefined && fields.plate === plate,
   },
-  thanks: { title: WORDS.thanks, text: WORDS.thanksText },
+  thanks: { title: TEXTS.thanks, text: TEXTS.thanksText },
   facts: ({ fields }, language) => [
-    { label: WORDS.plate[language], value: fields.plate ?? '' },
-    { label: WORDS.country[language], value: fields.country ?? '' },
+    { label: TEXTS.plate[language], value: fields.plate ?? '' },
+    { label: TEXTS.country[language], value: fields.country ?? '' },
   ],
-  receipt: { file: 'resolucio.pdf', title: WORDS.receipt, attachedTo: ['granted'] },
+  receipt: { file: 'resolucio.pdf', title: TEXTS.receipt, attachedTo: ['granted'] },
 };
 
-const singleDays: Filing<Language> = {
+const singleDays: FilingEnd<Language> = {
   kind: 'filing',
   reference,
   // About 2 euros a day, and given at once: published.
-  price: (answers) => 200 * daysIn(answers).length,
+  price: (answers) => 200 * listRequestedDays(answers).length,
   state: 'granted',
   decides: false,
   mail: 'days',
   duplicate: {
-    says: MISTAKES.sameDay,
+    says: ERROR_TEXTS.sameDay,
     is: (answers, { fields, state }) =>
       state !== 'refused' &&
       fields.plate === answers.plate &&
-      daysIn(fields).some((day) => daysIn(answers).includes(day)),
+      listRequestedDays(fields).some((day) => listRequestedDays(answers).includes(day)),
   },
-  thanks: { title: WORDS.given, text: WORDS.givenText },
+  thanks: { title: TEXTS.given, text: TEXTS.givenText },
   facts: ({ fields }, language) => [
-    { label: WORDS.plate[language], value: fields.plate ?? '' },
+    { label: TEXTS.plate[language], value: fields.plate ?? '' },
     {
-      label: WORDS.dates[language],
-      value: daysIn(fields)
-        .map((day) => writtenDay(day, '/'))
+      label: TEXTS.dates[language],
+      value: listRequestedDays(fields)
+        .map((day) => formatIsoDay(day, '/'))
         .join(', '),
     },
   ],
-  receipt: { file: 'autoritzacio.pdf', title: WORDS.sporadic, attachedTo: ['days'] },
+  receipt: { file: 'autoritzacio.pdf', title: TEXTS.sporadic, attachedTo: ['days'] },
 };
 
 /**
@@ -72,32 +72,39 @@ export const createAmbBarcelona = definePortal<Language>({
         <strong>AMB</strong> ZBE
       </>
     ),
-    footer: WORDS.footer,
+    footer: TEXTS.footer,
   },
-  words: { reference: WORDS.number, duplicate: MISTAKES.duplicate },
-  home: { title: WORDS.home, text: WORDS.lead },
+  words: { reference: TEXTS.number, duplicate: ERROR_TEXTS.duplicate },
+  home: { title: TEXTS.home, text: TEXTS.lead },
   // An account before the request, confirmed by mail, is assumed; what is known is that the user area has one.
-  account: { fields: () => PROFILE, confirm: WORDS.activate },
+  account: { fields: () => PROFILE_FIELDS, confirm: TEXTS.activate },
   flows: [
-    { name: 'registre', title: WORDS.register, needsAccount: true, screens: SCREENS, ends: registration },
-    { name: 'esporadic', title: WORDS.sporadic, needsAccount: true, unlisted: true, screens: DAYS, ends: singleDays },
+    { name: 'registre', title: TEXTS.register, needsAccount: true, screens: SCREENS, ends: registration },
+    {
+      name: 'esporadic',
+      title: TEXTS.sporadic,
+      needsAccount: true,
+      unlisted: true,
+      screens: SINGLE_DAY_SCREENS,
+      ends: singleDays,
+    },
   ],
   payment: {
     path: 'redsys',
     merchant: 'AMB',
     frame: false,
     inputs: { holder: 'titular', number: 'Sis_Numero_Tarjeta', expiry: 'Sis_Caducidad', code: 'Sis_Tarjeta_CVV2' },
-    description: WORDS.home,
+    description: TEXTS.home,
   },
   mails: {
     // A reserved domain (RFC 2606): no test mail can reach anyone.
     from: { name: 'Registre ZBE', address: 'registrezbe@amb.example' },
     about: {
-      received: { subject: WORDS.receivedSubject, text: WORDS.thanksText },
-      granted: { subject: WORDS.decidedSubject, text: WORDS.accepted },
-      refused: { subject: WORDS.decidedSubject, text: WORDS.denied },
-      days: { subject: WORDS.daysSubject, text: WORDS.givenText },
-      question: { subject: WORDS.amendSubject, text: WORDS.amend },
+      received: { subject: TEXTS.receivedSubject, text: TEXTS.thanksText },
+      granted: { subject: TEXTS.decidedSubject, text: TEXTS.accepted },
+      refused: { subject: TEXTS.decidedSubject, text: TEXTS.denied },
+      days: { subject: TEXTS.daysSubject, text: TEXTS.givenText },
+      question: { subject: TEXTS.amendSubject, text: TEXTS.amend },
     },
   },
 });

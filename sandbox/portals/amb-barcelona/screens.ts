@@ -1,14 +1,19 @@
 import { todayIn } from '../../kit/checks.ts';
 import { addDays } from '../../kit/dates.ts';
-import type { Screen } from '../../kit/definition.ts';
+import type { FlowScreen } from '../../kit/definition.ts';
 import { countryField, plateField } from '../../kit/fields.ts';
-import type { Field, TextField, Values } from '../../kit/forms.ts';
-import type { Text } from '../../kit/languages.ts';
+import type { Field, FieldValues, TextField } from '../../kit/forms.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 import type { Application } from '../../kit/log.ts';
 import { MEGABYTE } from '../../kit/uploads.ts';
-import { type Language, MISTAKES, WORDS } from './words.ts';
+import { ERROR_TEXTS, type Language, TEXTS } from './words.ts';
 
-const text = (key: string, name: string, label: Text<Language>, otherLabel?: Text<Language>): TextField<Language> => ({
+const text = (
+  key: string,
+  name: string,
+  label: LocalizedText<Language>,
+  otherLabel?: LocalizedText<Language>,
+): TextField<Language> => ({
   key,
   name,
   label,
@@ -16,7 +21,7 @@ const text = (key: string, name: string, label: Text<Language>, otherLabel?: Tex
   ...(otherLabel && { otherLabel }),
 });
 
-const tick = (key: string, label: Text<Language>, otherLabel: Text<Language>): Field<Language> => ({
+const tick = (key: string, label: LocalizedText<Language>, otherLabel: LocalizedText<Language>): Field<Language> => ({
   key,
   name: key,
   kind: 'checkbox',
@@ -24,47 +29,47 @@ const tick = (key: string, label: Text<Language>, otherLabel: Text<Language>): F
   otherLabel,
 });
 
-const idNumber = text('identityDocument', 'NumeroDocument', WORDS.idNumber, WORDS.idOther);
-const firstName = { ...text('firstName', 'Nom', WORDS.firstName), autoComplete: 'given-name' };
-const surname = { ...text('surname', 'Cognoms', WORDS.surname), autoComplete: 'family-name' };
+const idNumber = text('identityDocument', 'NumeroDocument', TEXTS.idNumber, TEXTS.idOther);
+const firstName = { ...text('firstName', 'Nom', TEXTS.firstName), autoComplete: 'given-name' };
+const surname = { ...text('surname', 'Cognoms', TEXTS.surname), autoComplete: 'family-name' };
 
 /** Asked when signing up. */
-export const PROFILE: readonly Field<Language>[] = [
+export const PROFILE_FIELDS: readonly Field<Language>[] = [
   firstName,
   surname,
   idNumber,
-  tick('privacy', WORDS.privacy, WORDS.privacyOther),
+  tick('privacy', TEXTS.privacy, TEXTS.privacyOther),
 ];
 
 /** Two of the many kinds are for vehicles from abroad; the others ask for a Spanish identity. */
-const type: Screen<Language> = {
+const type: FlowScreen<Language> = {
   step: 'type',
-  title: WORDS.typeTitle,
+  title: TEXTS.typeTitle,
   fields: () => [
     {
       key: 'permit',
       name: 'tipusAutoritzacio',
       kind: 'radio',
-      label: WORDS.type,
+      label: TEXTS.type,
       choices: (language) => [
-        { value: '1', means: 'reduced mobility', label: WORDS.reduced[language] },
-        { value: '2', means: 'services', label: WORDS.services[language] },
-        { value: '7', means: 'long-term', label: WORDS.lasting[language] },
-        { value: '8', means: 'sporadic', label: WORDS.sporadic[language] },
+        { value: '1', means: 'reduced mobility', label: TEXTS.reduced[language] },
+        { value: '2', means: 'services', label: TEXTS.services[language] },
+        { value: '7', means: 'long-term', label: TEXTS.lasting[language] },
+        { value: '8', means: 'sporadic', label: TEXTS.sporadic[language] },
       ],
     },
   ],
   check: ({ answers }) =>
-    answers.permit === 'long-term' || answers.permit === 'sporadic' ? undefined : MISTAKES.closed,
+    answers.permit === 'long-term' || answers.permit === 'sporadic' ? undefined : ERROR_TEXTS.closed,
   leads: ({ answers }) => (answers.permit === 'sporadic' ? 'esporadic' : 'registre'),
 };
 
-const country = countryField<Language>({ name: 'Pais', kind: 'select', label: WORDS.country });
-const plate = plateField<Language>({ name: 'Matricula', label: WORDS.plate, wrong: MISTAKES.plate });
+const country = countryField<Language>({ name: 'Pais', kind: 'select', label: TEXTS.country });
+const plate = plateField<Language>({ name: 'Matricula', label: TEXTS.plate, wrong: ERROR_TEXTS.plate });
 
-const vehicle: Screen<Language> = {
+const vehicle: FlowScreen<Language> = {
   step: 'vehicle',
-  title: WORDS.vehicleTitle,
+  title: TEXTS.vehicleTitle,
   fields: () => [
     country,
     plate,
@@ -72,29 +77,29 @@ const vehicle: Screen<Language> = {
       key: 'category',
       name: 'CategoriaHomologacio',
       kind: 'select',
-      label: WORDS.category,
-      otherLabel: WORDS.categoryOther,
+      label: TEXTS.category,
+      otherLabel: TEXTS.categoryOther,
       choices: () => ['M1', 'N1', 'L3e', 'M2', 'M3', 'N2', 'N3'].map((value) => ({ value, label: value })),
     },
     {
       key: 'fuel',
       name: 'Combustible',
       kind: 'select',
-      label: WORDS.fuel,
+      label: TEXTS.fuel,
       choices: (language) =>
         (['petrol', 'diesel', 'electric', 'hybrid', 'lpg', 'cng'] as const).map((value) => ({
           value,
-          label: WORDS[value][language],
+          label: TEXTS[value][language],
         })),
     },
     {
       key: 'euro',
       name: 'NivellEuro',
       kind: 'select',
-      label: WORDS.euro,
+      label: TEXTS.euro,
       choices: (language) => [
         ...[0, 1, 2, 3, 4, 5, 6, 7].map((level) => ({ value: String(level), label: `Euro ${level}` })),
-        { value: 'N', means: 'not stated', label: WORDS.notStated[language] },
+        { value: 'N', means: 'not stated', label: TEXTS.notStated[language] },
       ],
     },
   ],
@@ -102,48 +107,48 @@ const vehicle: Screen<Language> = {
 
 const NAMES = { ca: 'Català', es: 'Español', en: 'English', fr: 'Français' };
 
-const holder: Screen<Language> = {
+const holder: FlowScreen<Language> = {
   step: 'holder',
-  title: WORDS.holderTitle,
+  title: TEXTS.holderTitle,
   fields: () => [
     {
       key: 'person',
       name: 'TipusTitular',
       kind: 'radio',
-      label: WORDS.person,
-      otherLabel: WORDS.personOther,
+      label: TEXTS.person,
+      otherLabel: TEXTS.personOther,
       choices: (language) => [
-        { value: 'F', means: 'natural', label: WORDS.natural[language] },
-        { value: 'J', means: 'legal', label: WORDS.legal[language] },
+        { value: 'F', means: 'natural', label: TEXTS.natural[language] },
+        { value: 'J', means: 'legal', label: TEXTS.legal[language] },
       ],
     },
     firstName,
     surname,
     idNumber,
-    { ...text('address', 'Adreca', WORDS.address, WORDS.addressOther), autoComplete: 'address-line1' },
-    { ...text('postcode', 'CodiPostal', WORDS.postcode, WORDS.postcodeOther), autoComplete: 'postal-code' },
-    { ...text('town', 'Poblacio', WORDS.town, WORDS.townOther), autoComplete: 'address-level2' },
+    { ...text('address', 'Adreca', TEXTS.address, TEXTS.addressOther), autoComplete: 'address-line1' },
+    { ...text('postcode', 'CodiPostal', TEXTS.postcode, TEXTS.postcodeOther), autoComplete: 'postal-code' },
+    { ...text('town', 'Poblacio', TEXTS.town, TEXTS.townOther), autoComplete: 'address-level2' },
     {
       key: 'mailLanguage',
       name: 'Idioma',
       kind: 'select',
-      label: WORDS.language,
-      otherLabel: WORDS.languageOther,
+      label: TEXTS.language,
+      otherLabel: TEXTS.languageOther,
       choices: () => Object.entries(NAMES).map(([value, label]) => ({ value, label })),
     },
   ],
 };
 
-const papers: Screen<Language> = {
+const papers: FlowScreen<Language> = {
   step: 'papers',
-  title: WORDS.papersTitle,
+  title: TEXTS.papersTitle,
   fields: () => [
     {
       key: 'vehiclePapers',
       name: 'Documents',
       kind: 'file',
-      label: WORDS.paper,
-      otherLabel: WORDS.paperOther,
+      label: TEXTS.paper,
+      otherLabel: TEXTS.paperOther,
       rules: { types: ['application/pdf', 'image/jpeg'], maxBytes: 10 * MEGABYTE },
     },
   ],
@@ -153,19 +158,21 @@ const papers: Screen<Language> = {
 const MOST_A_YEAR = 24;
 
 /** ISO, as they were given. */
-export function daysIn(answers: Values): string[] {
+export function listRequestedDays(answers: FieldValues): string[] {
   return Object.entries(answers).flatMap(([key, day]) => (/^day\d/.test(key) ? [day] : []));
 }
 
-function isUsedUp(answers: Values, filed: readonly Application[]): boolean {
+function isUsedUp(answers: FieldValues, filed: readonly Application[]): boolean {
   const earlier = filed.filter(({ fields, state }) => state !== 'refused' && fields.plate === answers.plate);
-  const years = [...daysIn(answers), ...earlier.flatMap(({ fields }) => daysIn(fields))].map((day) => day.slice(0, 4));
+  const years = [...listRequestedDays(answers), ...earlier.flatMap(({ fields }) => listRequestedDays(fields))].map(
+    (day) => day.slice(0, 4),
+  );
   return years.some((year) => years.filter((one) => one === year).length > MOST_A_YEAR);
 }
 
-const car: Screen<Language> = {
+const car: FlowScreen<Language> = {
   step: 'car',
-  title: WORDS.vehicleTitle,
+  title: TEXTS.vehicleTitle,
   fields: () => [
     country,
     plate,
@@ -173,8 +180,8 @@ const car: Screen<Language> = {
       key: 'dayCount',
       name: 'NombreDies',
       kind: 'select',
-      label: WORDS.dayCount,
-      otherLabel: WORDS.dayCountOther,
+      label: TEXTS.dayCount,
+      otherLabel: TEXTS.dayCountOther,
       choices: () =>
         Array.from({ length: MOST_A_YEAR }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` })),
     },
@@ -182,13 +189,13 @@ const car: Screen<Language> = {
 };
 
 /** How the user area asks for the days was not seen: here each has a field of its own. */
-const days: Screen<Language> = {
+const days: FlowScreen<Language> = {
   step: 'days',
-  title: WORDS.dates,
+  title: TEXTS.dates,
   fields: ({ answers }) =>
     Array.from({ length: Number(answers.dayCount) }, (_, index): Field<Language> => {
       const today = todayIn('Europe/Madrid');
-      const numbered = ({ ca, es, en, fr }: Text<Language>) => {
+      const numbered = ({ ca, es, en, fr }: LocalizedText<Language>) => {
         const number = ` ${index + 1}`;
         return { ca: ca + number, es: es + number, en: en + number, fr: fr + number };
       };
@@ -200,23 +207,28 @@ const days: Screen<Language> = {
         separator: '/',
         from: addDays(today, -1),
         to: addDays(today, 365),
-        label: numbered(WORDS.date),
-        otherLabel: numbered(WORDS.dateOther),
-        hint: WORDS.dateFormat,
+        label: numbered(TEXTS.date),
+        otherLabel: numbered(TEXTS.dateOther),
+        hint: TEXTS.dateFormat,
         // Until 23:59 of the day after: published.
-        check: (day) => (day < addDays(today, -1) ? MISTAKES.past : undefined),
+        check: (day) => (day < addDays(today, -1) ? ERROR_TEXTS.past : undefined),
       };
     }),
-  check: ({ answers, filed }) => (isUsedUp(answers, filed) ? MISTAKES.usedUp : undefined),
+  check: ({ answers, filed }) => (isUsedUp(answers, filed) ? ERROR_TEXTS.usedUp : undefined),
 };
 
-const summary: Screen<Language> = {
+const summary: FlowScreen<Language> = {
   step: 'summary',
-  title: WORDS.summaryTitle,
+  title: TEXTS.summaryTitle,
   summary: true,
-  button: WORDS.toPayment,
-  fields: () => [tick('truth', WORDS.truth, WORDS.truthOther), tick('privacyRead', WORDS.privacy, WORDS.privacyOther)],
+  button: TEXTS.toPayment,
+  fields: () => [tick('truth', TEXTS.truth, TEXTS.truthOther), tick('privacyRead', TEXTS.privacy, TEXTS.privacyOther)],
 };
 
-export const SCREENS: readonly Screen<Language>[] = [type, vehicle, holder, papers, summary];
-export const DAYS: readonly Screen<Language>[] = [type, car, days, { ...summary, step: 'days-summary' }];
+export const SCREENS: readonly FlowScreen<Language>[] = [type, vehicle, holder, papers, summary];
+export const SINGLE_DAY_SCREENS: readonly FlowScreen<Language>[] = [
+  type,
+  car,
+  days,
+  { ...summary, step: 'days-summary' },
+];

@@ -1,213 +1,213 @@
-import type { Text } from '../../kit/languages.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 
 export type Language = 'ca' | 'es' | 'en' | 'fr';
 
-const say = (ca: string, es: string, en: string, fr: string): Text<Language> => ({ ca, es, en, fr });
+const text = (ca: string, es: string, en: string, fr: string): LocalizedText<Language> => ({ ca, es, en, fr });
 
 /** Kinds of permit and states follow the portal's pages; the other labels and all sentences are assumed. */
-export const WORDS = {
-  home: say('Registre ZBE', 'Registro ZBE', 'LEZ Register', 'Registre ZFE'),
-  lead: say(
+export const TEXTS = {
+  home: text('Registre ZBE', 'Registro ZBE', 'LEZ Register', 'Registre ZFE'),
+  lead: text(
     'Registre metropolità de vehicles estrangers i autoritzacions.',
     'Registro metropolitano de vehículos extranjeros y autorizaciones.',
     'Metropolitan register of foreign vehicles and permits.',
     'Registre métropolitain des véhicules étrangers et des autorisations.',
   ),
-  footer: say(
+  footer: text(
     'Àrea Metropolitana de Barcelona',
     'Área Metropolitana de Barcelona',
     'Barcelona Metropolitan Area',
     'Aire métropolitaine de Barcelone',
   ),
-  register: say('Nova sol·licitud', 'Nueva solicitud', 'New request', 'Nouvelle demande'),
-  typeTitle: say("Tipus d'autorització", 'Tipo de autorización', 'Type of permit', "Type d'autorisation"),
-  type: say("Tipus d'autorització", 'Tipo de autorización', 'Type of permit', "Type d'autorisation"),
-  lasting: say(
+  register: text('Nova sol·licitud', 'Nueva solicitud', 'New request', 'Nouvelle demande'),
+  typeTitle: text("Tipus d'autorització", 'Tipo de autorización', 'Type of permit', "Type d'autorisation"),
+  type: text("Tipus d'autorització", 'Tipo de autorización', 'Type of permit', "Type d'autorisation"),
+  lasting: text(
     'Vehicle estranger, llarga durada',
     'Vehículo extranjero, larga duración',
     'Foreign vehicle, long-term',
     'Véhicule étranger, longue durée',
   ),
-  sporadic: say(
+  sporadic: text(
     'Accés esporàdic de vehicles estrangers',
     'Acceso esporádico de vehículos extranjeros',
     'Sporadic access for foreign vehicles',
     'Accès sporadique pour véhicules étrangers',
   ),
-  services: say(
+  services: text(
     'Serveis singulars i emergències',
     'Servicios singulares y emergencias',
     'Singular services and emergencies',
     'Services singuliers et urgences',
   ),
-  reduced: say(
+  reduced: text(
     'Persones amb mobilitat reduïda',
     'Personas con movilidad reducida',
     'People with reduced mobility',
     'Personnes à mobilité réduite',
   ),
-  vehicleTitle: say('Vehicle', 'Vehículo', 'Vehicle', 'Véhicule'),
-  country: say('País de matriculació', 'País de matriculación', 'Country of registration', "Pays d'immatriculation"),
-  plate: say('Matrícula', 'Matrícula', 'Registration number', "Numéro d'immatriculation"),
-  category: say(
+  vehicleTitle: text('Vehicle', 'Vehículo', 'Vehicle', 'Véhicule'),
+  country: text('País de matriculació', 'País de matriculación', 'Country of registration', "Pays d'immatriculation"),
+  plate: text('Matrícula', 'Matrícula', 'Registration number', "Numéro d'immatriculation"),
+  category: text(
     "Categoria d'homologació",
     'Categoría de homologación',
     'Homologation category',
     "Catégorie d'homologation",
   ),
-  categoryOther: say('Classe de vehicle', 'Clase de vehículo', 'Class of vehicle', 'Classe du véhicule'),
-  fuel: say('Combustible', 'Combustible', 'Fuel', 'Carburant'),
-  petrol: say('Benzina', 'Gasolina', 'Petrol', 'Essence'),
-  diesel: say('Dièsel', 'Diésel', 'Diesel', 'Diesel'),
-  electric: say('Elèctric', 'Eléctrico', 'Electric', 'Électrique'),
-  hybrid: say('Híbrid', 'Híbrido', 'Hybrid', 'Hybride'),
-  lpg: say('GLP', 'GLP', 'LPG', 'GPL'),
-  cng: say('GNC', 'GNC', 'CNG', 'GNV'),
-  euro: say('Nivell Euro', 'Nivel Euro', 'Euro level', 'Niveau Euro'),
-  notStated: say('No consta', 'No consta', 'Not stated', 'Non indiqué'),
-  holderTitle: say('Titular', 'Titular', 'Holder', 'Titulaire'),
-  person: say('El titular és', 'El titular es', 'The holder is', 'Le titulaire est'),
-  personOther: say('Qui és el titular', 'Quién es el titular', 'Who holds it', 'Qui est titulaire'),
-  natural: say('Persona física', 'Persona física', 'Natural person', 'Personne physique'),
-  legal: say('Persona jurídica', 'Persona jurídica', 'Legal person', 'Personne morale'),
-  idNumber: say(
+  categoryOther: text('Classe de vehicle', 'Clase de vehículo', 'Class of vehicle', 'Classe du véhicule'),
+  fuel: text('Combustible', 'Combustible', 'Fuel', 'Carburant'),
+  petrol: text('Benzina', 'Gasolina', 'Petrol', 'Essence'),
+  diesel: text('Dièsel', 'Diésel', 'Diesel', 'Diesel'),
+  electric: text('Elèctric', 'Eléctrico', 'Electric', 'Électrique'),
+  hybrid: text('Híbrid', 'Híbrido', 'Hybrid', 'Hybride'),
+  lpg: text('GLP', 'GLP', 'LPG', 'GPL'),
+  cng: text('GNC', 'GNC', 'CNG', 'GNV'),
+  euro: text('Nivell Euro', 'Nivel Euro', 'Euro level', 'Niveau Euro'),
+  notStated: text('No consta', 'No consta', 'Not stated', 'Non indiqué'),
+  holderTitle: text('Titular', 'Titular', 'Holder', 'Titulaire'),
+  person: text('El titular és', 'El titular es', 'The holder is', 'Le titulaire est'),
+  personOther: text('Qui és el titular', 'Quién es el titular', 'Who holds it', 'Qui est titulaire'),
+  natural: text('Persona física', 'Persona física', 'Natural person', 'Personne physique'),
+  legal: text('Persona jurídica', 'Persona jurídica', 'Legal person', 'Personne morale'),
+  idNumber: text(
     'Número de document',
     'Número de documento',
     'Identity document number',
     "Numéro du document d'identité",
   ),
-  idOther: say('Document personal', 'Documento personal', 'Personal document', 'Document personnel'),
-  firstName: say('Nom', 'Nombre', 'First name', 'Prénom'),
-  surname: say('Cognoms', 'Apellidos', 'Surname', 'Nom'),
-  address: say('Adreça', 'Dirección', 'Address', 'Adresse'),
-  addressOther: say('Carrer i número', 'Calle y número', 'Street and number', 'Rue et numéro'),
-  postcode: say('Codi postal', 'Código postal', 'Postcode', 'Code postal'),
-  postcodeOther: say('CP', 'CP', 'Zone', 'CP'),
-  town: say('Població', 'Población', 'Town', 'Ville'),
-  townOther: say('Municipi', 'Municipio', 'Place', 'Commune'),
-  language: say(
+  idOther: text('Document personal', 'Documento personal', 'Personal document', 'Document personnel'),
+  firstName: text('Nom', 'Nombre', 'First name', 'Prénom'),
+  surname: text('Cognoms', 'Apellidos', 'Surname', 'Nom'),
+  address: text('Adreça', 'Dirección', 'Address', 'Adresse'),
+  addressOther: text('Carrer i número', 'Calle y número', 'Street and number', 'Rue et numéro'),
+  postcode: text('Codi postal', 'Código postal', 'Postcode', 'Code postal'),
+  postcodeOther: text('CP', 'CP', 'Zone', 'CP'),
+  town: text('Població', 'Población', 'Town', 'Ville'),
+  townOther: text('Municipi', 'Municipio', 'Place', 'Commune'),
+  language: text(
     'Idioma de comunicació',
     'Idioma de comunicación',
     'Language of communication',
     'Langue de communication',
   ),
-  languageOther: say('Us escriurem en', 'Le escribiremos en', 'We will write in', 'Nous écrirons en'),
-  papersTitle: say('Documentació', 'Documentación', 'Documents', 'Documents'),
-  dayCount: say('Nombre de dies', 'Número de días', 'Number of days', 'Nombre de jours'),
-  dayCountOther: say('Quants dies', 'Cuántos días', 'How many days', 'Combien de jours'),
-  dates: say('Dies', 'Días', 'Days', 'Jours'),
-  date: say('Data', 'Fecha', 'Date', 'Date'),
-  dateOther: say('Accés', 'Acceso', 'Access', 'Accès'),
-  dateFormat: say('dd/mm/aaaa', 'dd/mm/aaaa', 'dd/mm/yyyy', 'jj/mm/aaaa'),
-  given: say('Autorització concedida', 'Autorización concedida', 'Permit granted', 'Autorisation accordée'),
-  givenText: say(
+  languageOther: text('Us escriurem en', 'Le escribiremos en', 'We will write in', 'Nous écrirons en'),
+  papersTitle: text('Documentació', 'Documentación', 'Documents', 'Documents'),
+  dayCount: text('Nombre de dies', 'Número de días', 'Number of days', 'Nombre de jours'),
+  dayCountOther: text('Quants dies', 'Cuántos días', 'How many days', 'Combien de jours'),
+  dates: text('Dies', 'Días', 'Days', 'Jours'),
+  date: text('Data', 'Fecha', 'Date', 'Date'),
+  dateOther: text('Accés', 'Acceso', 'Access', 'Accès'),
+  dateFormat: text('dd/mm/aaaa', 'dd/mm/aaaa', 'dd/mm/yyyy', 'jj/mm/aaaa'),
+  given: text('Autorització concedida', 'Autorización concedida', 'Permit granted', 'Autorisation accordée'),
+  givenText: text(
     'El vehicle pot circular per la ZBE els dies indicats.',
     'El vehículo puede circular por la ZBE los días indicados.',
     'The vehicle may drive in the LEZ on the days named.',
     'Le véhicule peut circuler dans la ZFE les jours indiqués.',
   ),
-  daysSubject: say(
+  daysSubject: text(
     "Autorització d'accés esporàdic",
     'Autorización de acceso esporádico',
     'Sporadic access permit',
     "Autorisation d'accès sporadique",
   ),
-  paper: say('Documentació del vehicle', 'Documentación del vehículo', 'Vehicle documents', 'Documents du véhicule'),
-  paperOther: say('Papers', 'Papeles', 'Papers', 'Papiers'),
-  summaryTitle: say('Resum', 'Resumen', 'Summary', 'Récapitulatif'),
-  truth: say(
+  paper: text('Documentació del vehicle', 'Documentación del vehículo', 'Vehicle documents', 'Documents du véhicule'),
+  paperOther: text('Papers', 'Papeles', 'Papers', 'Papiers'),
+  summaryTitle: text('Resum', 'Resumen', 'Summary', 'Récapitulatif'),
+  truth: text(
     'Declaro que les dades són certes',
     'Declaro que los datos son ciertos',
     'I declare that the data are true',
     'Je déclare que les données sont exactes',
   ),
-  truthOther: say('Les dades són certes', 'Los datos son ciertos', 'The data are true', 'Les données sont vraies'),
-  privacy: say(
+  truthOther: text('Les dades són certes', 'Los datos son ciertos', 'The data are true', 'Les données sont vraies'),
+  privacy: text(
     'He llegit la informació sobre protecció de dades',
     'He leído la información sobre protección de datos',
     'I have read the data protection information',
     "J'ai lu les informations sur la protection des données",
   ),
-  privacyOther: say('Protecció de dades', 'Protección de datos', 'Data protection', 'Protection des données'),
-  toPayment: say('Anar al pagament', 'Ir al pago', 'Go to payment', 'Aller au paiement'),
-  activate: say('Activar el compte', 'Activar la cuenta', 'Activate the account', 'Activer le compte'),
-  thanks: say('Sol·licitud registrada', 'Solicitud registrada', 'Request registered', 'Demande enregistrée'),
-  thanksText: say(
+  privacyOther: text('Protecció de dades', 'Protección de datos', 'Data protection', 'Protection des données'),
+  toPayment: text('Anar al pagament', 'Ir al pago', 'Go to payment', 'Aller au paiement'),
+  activate: text('Activar el compte', 'Activar la cuenta', 'Activate the account', 'Activer le compte'),
+  thanks: text('Sol·licitud registrada', 'Solicitud registrada', 'Request registered', 'Demande enregistrée'),
+  thanksText: text(
     'La resoldrem en un termini màxim de 15 dies hàbils.',
     'La resolveremos en un plazo máximo de 15 días hábiles.',
     'We will decide within 15 working days at most.',
     'Nous répondrons dans un délai de 15 jours ouvrables au plus.',
   ),
-  number: say('Número de registre', 'Número de registro', 'Registry number', "Numéro d'enregistrement"),
-  receipt: say('Resolució', 'Resolución', 'Resolution', 'Résolution'),
-  receivedSubject: say(
+  number: text('Número de registre', 'Número de registro', 'Registry number', "Numéro d'enregistrement"),
+  receipt: text('Resolució', 'Resolución', 'Resolution', 'Résolution'),
+  receivedSubject: text(
     "Sol·licitud d'alta al Registre rebuda",
     'Solicitud de alta en el Registro recibida',
     'Request for registration received',
     "Demande d'inscription au Registre reçue",
   ),
-  decidedSubject: say(
+  decidedSubject: text(
     "Resolució de la sol·licitud d'alta al Registre",
     'Resolución de la solicitud de alta en el Registro',
     'Resolution of the request for registration',
     "Résolution de la demande d'inscription au Registre",
   ),
-  accepted: say(
+  accepted: text(
     'La vostra sol·licitud ha estat acceptada.',
     'Su solicitud ha sido aceptada.',
     'Your request has been accepted.',
     'Votre demande a été acceptée.',
   ),
-  denied: say(
+  denied: text(
     'La vostra sol·licitud ha estat denegada.',
     'Su solicitud ha sido denegada.',
     'Your request has been denied.',
     'Votre demande a été refusée.',
   ),
-  amendSubject: say(
+  amendSubject: text(
     "Requeriment d'esmena",
     'Requerimiento de subsanación',
     'Amendment required',
     'Demande de rectification',
   ),
-  amend: say(
+  amend: text(
     'Falta documentació. Envieu-la aquí:',
     'Falta documentación. Envíela aquí:',
     'Documents are missing. Please send them here:',
     'Des documents manquent. Envoyez-les ici :',
   ),
-} satisfies Record<string, Text<Language>>;
+} satisfies Record<string, LocalizedText<Language>>;
 
-export const MISTAKES = {
-  plate: say(
+export const ERROR_TEXTS = {
+  plate: text(
     'La matrícula no és vàlida.',
     'La matrícula no es válida.',
     'The registration number is not valid.',
     "Le numéro d'immatriculation n'est pas valable.",
   ),
-  closed: say(
+  closed: text(
     'Per a aquest tràmit cal identificar-se amb idCAT Mòbil.',
     'Para este trámite hay que identificarse con idCAT Mòbil.',
     'This procedure asks for identification with idCAT Mòbil.',
     "Cette démarche demande l'identification par idCAT Mòbil.",
   ),
-  usedUp: say(
+  usedUp: text(
     "Aquest vehicle ja ha exhaurit els dies d'accés d'aquest any.",
     'Este vehículo ya ha agotado los días de acceso de este año.',
     'This vehicle has used up its days of access of this year.',
     "Ce véhicule a déjà épuisé ses jours d'accès de cette année.",
   ),
-  past: say('Aquest dia ja ha passat.', 'Este día ya ha pasado.', 'This day has passed.', 'Ce jour est passé.'),
-  sameDay: say(
+  past: text('Aquest dia ja ha passat.', 'Este día ya ha pasado.', 'This day has passed.', 'Ce jour est passé.'),
+  sameDay: text(
     "El vehicle ja té autorització per a un d'aquests dies.",
     'El vehículo ya tiene autorización para uno de estos días.',
     'The vehicle already has a permit for one of these days.',
     'Le véhicule a déjà une autorisation pour un de ces jours.',
   ),
-  duplicate: say(
+  duplicate: text(
     'Aquest vehicle ja consta al Registre.',
     'Este vehículo ya consta en el Registro.',
     'This vehicle is already in the Register.',
     'Ce véhicule figure déjà au Registre.',
   ),
-} satisfies Record<string, Text<Language>>;
+} satisfies Record<string, LocalizedText<Language>>;

@@ -1,14 +1,22 @@
 import { PDFDocument } from 'pdf-lib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PortalServer } from '../testing/portal-server.ts';
-import { areaCOn } from './area-c.tsx';
-import { activate, buy, enter, pinOn, reach, ticket, vehicle } from './testing/use.ts';
+import { createAreaCOnDay } from './area-c.tsx';
+import {
+  activateTicket,
+  buildTicketValues,
+  buildVehicleValues,
+  buyTickets,
+  enterActivation,
+  reachScreen,
+  readPin,
+} from './testing/use.ts';
 
 let today: string;
 let server: PortalServer;
 beforeEach(async () => {
   today = '2026-11-24';
-  server = await PortalServer.start(areaCOn(() => today));
+  server = await PortalServer.start(createAreaCOnDay(() => today));
 });
 afterEach(() => server[Symbol.asyncDispose]());
 
@@ -32,9 +40,9 @@ test.each([
 ] as const)(
   'tickets are bought ahead and activated day by day (%s)',
   async (language, thanks, boughtSubject, done, subject, words) => {
-    const visitor = await buy(server, { language });
+    const visitor = await buyTickets(server, { language });
     expect(visitor.text()).toContain(thanks);
-    const pin = pinOn(visitor);
+    const pin = readPin(visitor);
     expect((await server.log()).applications).toMatchObject([
       {
         reference: pin,
@@ -53,11 +61,11 @@ test.each([
       },
     ]);
 
-    const first = await activate(server, { pin, day: today, language });
+    const first = await activateTicket(server, { pin, day: today, language });
     expect(first.text()).toContain(done);
     expect(first.text()).toContain(`Ticket Area C – PIN ${pin} – ${words} 24/11/2026`);
     today = '2026-11-26';
-    const second = await activate(server, { pin, day: '2026-11-25', language });
+    const second = await activateTicket(server, { pin, day: '2026-11-25', language });
     expect(second.text()).toContain(`${words} 25/11/2026`);
     const receipt = await second.load(/href="([^"]*\/receipt\/[^"]*)"/.exec(second.html)?.[1] ?? '');
     expect((await PDFDocument.load(await receipt.arrayBuffer())).getPageCount()).toBe(1);
@@ -81,7 +89,7 @@ test.each([
 );
 
 test('who parks in an affiliated garage pays less', async () => {
-  await buy(server, { ticket: ticket('3', '2') });
+  await buyTickets(server, { ticket: buildTicketValues('3', '2') });
   expect((await server.log()).applications[0]?.payment?.amountCents).toBe(1350);
 });
 
@@ -94,30 +102,30 @@ describe('what an activation is refused for', () => {
     ],
     ['en', "The activation date cannot be later than today's date", 'The time for the activation is over'],
   ] as const)('a day before or long after its own (%s)', async (language, tooEarly, tooLate) => {
-    const pin = pinOn(await buy(server, { language }));
+    const pin = readPin(await buyTickets(server, { language }));
     for (const [day, text] of [
       ['2026-11-25', tooEarly],
       ['2026-11-22', tooLate],
     ] as const) {
-      expect((await enter(server, { pin, day, language })).errorBeside('ctl00$Corpo$txtData')).toBe(text);
+      expect((await enterActivation(server, { pin, day, language })).errorBeside('ctl00$Corpo$txtData')).toBe(text);
     }
-    expect((await enter(server, { pin, day: '2026-11-23', language })).path).toContain('/confirmation');
+    expect((await enterActivation(server, { pin, day: '2026-11-23', language })).path).toContain('/confirmation');
   });
 
   test.each([
     ['it', 'Il ticket risulta già attivato', 'La targa non corrisponde', 'PIN non valido'],
     ['en', 'The ticket has already been activated', 'not the one given with the purchase', 'Invalid PIN'],
   ] as const)('a ticket used already, another plate, an unknown PIN (%s)', async (language, used, plate, unknown) => {
-    const pin = pinOn(await buy(server, { language }));
+    const pin = readPin(await buyTickets(server, { language }));
     const entry = { pin, day: today, language };
-    await activate(server, entry);
-    expect((await enter(server, entry)).text()).toContain(used);
-    await activate(server, { ...entry, day: '2026-11-23' });
+    await activateTicket(server, entry);
+    expect((await enterActivation(server, entry)).text()).toContain(used);
+    await activateTicket(server, { ...entry, day: '2026-11-23' });
     today = '2026-11-25';
-    expect((await enter(server, { ...entry, day: today })).text()).toContain(used);
-    expect((await enter(server, { ...entry, day: today, plate: 'XY34 ZAB' })).text()).toContain(plate);
-    expect((await enter(server, { ...entry, day: today, pin: '1111111111' })).text()).toContain(unknown);
-    expect((await enter(server, { ...entry, pin: '12' })).errorBeside('ctl00$Corpo$txtPin')).toBe(unknown);
+    expect((await enterActivation(server, { ...entry, day: today })).text()).toContain(used);
+    expect((await enterActivation(server, { ...entry, day: today, plate: 'XY34 ZAB' })).text()).toContain(plate);
+    expect((await enterActivation(server, { ...entry, day: today, pin: '1111111111' })).text()).toContain(unknown);
+    expect((await enterActivation(server, { ...entry, pin: '12' })).errorBeside('ctl00$Corpo$txtPin')).toBe(unknown);
   });
 });
 
@@ -125,12 +133,12 @@ test.each([
   ['it', 'Targa non valida', 'Numero di ticket non valido', 'Veicolo in divieto di accesso ad Area C'],
   ['en', 'Invalid number plate', 'Invalid number of tickets', 'This vehicle is not allowed to enter Area C'],
 ] as const)('what is wrong with a purchase is said (%s)', async (language, plate, number, shutOut) => {
-  const wrongNumber = await reach(server, 'vehicle', { language, ticket: ticket('0') });
+  const wrongNumber = await reachScreen(server, 'vehicle', { language, ticket: buildTicketValues('0') });
   expect(wrongNumber.errorBeside('ctl00$Corpo$txtNumero')).toBe(number);
-  const wrongPlate = await reach(server, 'summary', { language, vehicle: vehicle({ txtTarga: '!' }) });
+  const wrongPlate = await reachScreen(server, 'summary', { language, vehicle: buildVehicleValues({ txtTarga: '!' }) });
   expect(wrongPlate.errorBeside('ctl00$Corpo$txtTarga')).toBe(plate);
-  const old = vehicle({ txtTarga: 'AC 123 XY', ddlNazione: 'IT' });
-  expect((await reach(server, 'summary', { language, vehicle: old })).text()).toContain(shutOut);
+  const old = buildVehicleValues({ txtTarga: 'AC 123 XY', ddlNazione: 'IT' });
+  expect((await reachScreen(server, 'summary', { language, vehicle: old })).text()).toContain(shutOut);
 });
 
 test('the addresses of the real site lead to the same pages, whose forms carry what its server puts there', async () => {
@@ -141,34 +149,40 @@ test('the addresses of the real site lead to the same pages, whose forms carry w
   ] as const) {
     expect((await server.visitor().go(address)).path).toContain(path);
   }
-  expect((await reach(server, 'ticket')).html).toMatch(/<input type="hidden" name="__VIEWSTATE" value="[\w+/=]{64}"/);
+  expect((await reachScreen(server, 'ticket')).html).toMatch(
+    /<input type="hidden" name="__VIEWSTATE" value="[\w+/=]{64}"/,
+  );
 });
 
 describe('faults', () => {
   test('session_expired keeps nothing', async () => {
     await server.setFaults({ kind: 'session_expired', step: 'summary' });
-    expect((await reach(server, 'summary')).text()).toContain('Sessione scaduta. Effettuare nuovamente l’accesso.');
+    expect((await reachScreen(server, 'summary')).text()).toContain(
+      'Sessione scaduta. Effettuare nuovamente l’accesso.',
+    );
   });
 
   test('lying_thanks activates nothing', async () => {
-    const pin = pinOn(await buy(server));
+    const pin = readPin(await buyTickets(server));
     await server.setFaults({ kind: 'lying_thanks', step: 'confirmation' });
-    expect((await activate(server, { pin, day: today })).text()).toContain('Attivazione completata');
+    expect((await activateTicket(server, { pin, day: today })).text()).toContain('Attivazione completata');
     expect((await server.log()).applications[0]?.state).toBe('bought');
   });
 
   test('drop_after_submit: activated, and the page that says so is lost', async () => {
-    const pin = pinOn(await buy(server));
+    const pin = readPin(await buyTickets(server));
     await server.setFaults({ kind: 'drop_after_submit', step: 'confirmation' });
-    await expect(activate(server, { pin, day: today })).rejects.toThrow();
+    await expect(activateTicket(server, { pin, day: today })).rejects.toThrow();
     expect((await server.log()).applications[0]?.state).toBe('activated');
   });
 
   test('office_refuses: the tickets of a vehicle that is shut out are cancelled by mail', async () => {
     await server.setFaults({ kind: 'office_refuses' });
-    const pin = pinOn(await buy(server));
+    const pin = readPin(await buyTickets(server));
     await expect.poll(() => server.mails.map(({ subject }) => subject)).toContain('Ticket Area C annullato');
-    expect((await enter(server, { pin, day: today })).text()).toContain('Veicolo in divieto di accesso ad Area C');
+    expect((await enterActivation(server, { pin, day: today })).text()).toContain(
+      'Veicolo in divieto di accesso ad Area C',
+    );
   });
 
   test.each([
@@ -177,15 +191,15 @@ describe('faults', () => {
     ['other_person', 'ZZ99ZZZ'],
   ])('%s on the summary', async (kind, text) => {
     await server.setFaults({ kind, step: 'summary', ...(kind === 'changed_amount' && { times: 10 }) });
-    expect((await reach(server, 'summary')).text().replaceAll(/[.\s\u00a0](?=\d{3})/g, '')).toContain(text);
+    expect((await reachScreen(server, 'summary')).text().replaceAll(/[.\s\u00a0](?=\d{3})/g, '')).toContain(text);
   });
 
   test.each(['ticket', 'vehicle', 'summary'] as const)(
     'changed_labels words every question of %s differently',
     async (step) => {
-      const usual = (await reach(server, step)).labels();
+      const usual = (await reachScreen(server, step)).labels();
       await server.setFaults({ kind: 'changed_labels', step });
-      const labels = (await reach(server, step)).labels();
+      const labels = (await reachScreen(server, step)).labels();
       expect(labels).toHaveLength(usual.length);
       expect(labels.filter((label) => usual.includes(label))).toEqual([]);
     },
@@ -193,7 +207,7 @@ describe('faults', () => {
 });
 
 test('without any fault, who pays the same again has two tickets', async () => {
-  const visitor = await reach(server, 'payment');
+  const visitor = await reachScreen(server, 'payment');
   const card = { titolare: 'EDP LTD', pan: '4242 4242 4242 4242', scadenza: '12/30', cv2: '123' };
   const { path, init } = visitor.prepare(card);
   await visitor.load(path, init);

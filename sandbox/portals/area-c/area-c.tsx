@@ -1,49 +1,49 @@
-import { today as todayIn } from '../../kit/checks.ts';
-import { writtenDay } from '../../kit/dates.ts';
-import type { Change, Filing } from '../../kit/definition.ts';
+import { isoToday as todayIn } from '../../kit/checks.ts';
+import { formatIsoDay } from '../../kit/dates.ts';
+import type { ChangeEnd, FilingEnd } from '../../kit/definition.ts';
 import { definePortal } from '../../kit/portal.tsx';
-import { money } from '../../kit/site.tsx';
-import { activation, PURCHASE } from './screens.ts';
-import { activatedDays, findTicket, left, newPin, priceOf } from './tickets.ts';
-import { activatedFor, type Language, MISTAKES, WORDS } from './words.ts';
+import { formatCents } from '../../kit/site.tsx';
+import { createActivationScreens, PURCHASE_SCREENS } from './screens.ts';
+import { activatedDays, countTicketsLeft, findTicket, newPin, priceOf } from './tickets.ts';
+import { activationReceiptText, ERROR_TEXTS, type Language, TEXTS } from './words.ts';
 
-const purchase: Filing<Language> = {
+const purchase: FilingEnd<Language> = {
   kind: 'filing',
   reference: newPin,
   price: priceOf,
   state: 'bought',
   decides: false,
-  thanks: { title: WORDS.bought, text: WORDS.boughtText },
+  thanks: { title: TEXTS.bought, text: TEXTS.boughtText },
   facts(application, language) {
     const { fields, payment, reference: pin } = application;
     const { plate = '' } = fields;
     return [
-      { label: WORDS.plate[language], value: plate },
-      { label: WORDS.tickets[language], value: fields.tickets ?? '' },
-      { label: WORDS.paid[language], value: money(payment?.amountCents ?? 0, language) },
-      { label: WORDS.toActivate[language], value: String(left(application)) },
+      { label: TEXTS.plate[language], value: plate },
+      { label: TEXTS.tickets[language], value: fields.tickets ?? '' },
+      { label: TEXTS.paid[language], value: formatCents(payment?.amountCents ?? 0, language) },
+      { label: TEXTS.toActivate[language], value: String(countTicketsLeft(application)) },
       ...activatedDays(application).map((day) => ({
-        label: WORDS.activation[language],
-        value: activatedFor({ pin, plate, day: writtenDay(day, '/') })[language],
+        label: TEXTS.activation[language],
+        value: activationReceiptText({ pin, plate, day: formatIsoDay(day, '/') })[language],
       })),
     ];
   },
-  receipt: { file: 'ricevuta-area-c.pdf', title: WORDS.receipt, attachedTo: ['granted', 'activated'] },
+  receipt: { file: 'ricevuta-area-c.pdf', title: TEXTS.receipt, attachedTo: ['granted', 'activated'] },
 };
 
-const use: Change<Language> = {
+const use: ChangeEnd<Language> = {
   kind: 'change',
   find: ({ answers, filed }) => findTicket(answers, filed),
   change: (bought, { answers }) => ({
     state: 'activated',
     details: { activated: [...activatedDays(bought), answers.startDay].join(' ') },
   }),
-  thanks: { title: WORDS.activated, text: WORDS.activatedText },
+  thanks: { title: TEXTS.activated, text: TEXTS.activatedText },
   mail: 'activated',
 };
 
 /** @param today ISO day in Milan: on it and the next one a ticket can be activated */
-export const areaCOn = (today: () => string) =>
+export const createAreaCOnDay = (today: () => string) =>
   definePortal<Language>({
     name: 'area-c',
     title: 'Area C, Milan (day ticket, activated on the day)',
@@ -58,19 +58,19 @@ export const areaCOn = (today: () => string) =>
           Area <b>C</b> <small>Milano</small>
         </>
       ),
-      footer: WORDS.footer,
+      footer: TEXTS.footer,
       technicalInputs: ['__VIEWSTATE', '__VIEWSTATEGENERATOR', '__EVENTVALIDATION'],
     },
-    words: { expired: MISTAKES.expired, reference: WORDS.pin },
-    home: { title: WORDS.home, text: WORDS.lead },
+    words: { expired: ERROR_TEXTS.expired, reference: TEXTS.pin },
+    home: { title: TEXTS.home, text: TEXTS.lead },
     entrances: {
       '/Areac/IWeb/Acquisto.aspx': 'it/acquisto',
       '/Areac/IWeb/Attivazione.aspx': 'it/attivazione',
       '/Areac/iweb/English.aspx': 'en/',
     },
     flows: [
-      { name: 'acquisto', title: WORDS.buy, screens: PURCHASE, ends: purchase },
-      { name: 'attivazione', title: WORDS.activate, screens: activation(today), ends: use },
+      { name: 'acquisto', title: TEXTS.buy, screens: PURCHASE_SCREENS, ends: purchase },
+      { name: 'attivazione', title: TEXTS.activate, screens: createActivationScreens(today), ends: use },
     ],
     // Which processor takes the card is not known.
     payment: {
@@ -78,18 +78,18 @@ export const areaCOn = (today: () => string) =>
       merchant: 'ATM S.p.A.',
       frame: false,
       inputs: { holder: 'titolare', number: 'pan', expiry: 'scadenza', code: 'cv2' },
-      description: WORDS.daily,
+      description: TEXTS.daily,
     },
     mails: {
       // A reserved domain (RFC 2606): no test mail can reach anyone.
       from: { name: 'Area C', address: 'areac@atm.example' },
       about: {
-        granted: { subject: WORDS.boughtSubject, text: WORDS.boughtText },
-        activated: { subject: WORDS.activatedSubject, text: WORDS.activated },
-        refused: { subject: WORDS.refusedSubject, text: MISTAKES.shutOut },
+        granted: { subject: TEXTS.boughtSubject, text: TEXTS.boughtText },
+        activated: { subject: TEXTS.activatedSubject, text: TEXTS.activated },
+        refused: { subject: TEXTS.refusedSubject, text: ERROR_TEXTS.shutOut },
       },
     },
   });
 
 /** Replica of areac.atm-mi.it. Screens: ticket, vehicle, summary; activation, confirmation. */
-export const createAreaC = areaCOn(() => todayIn('Europe/Rome'));
+export const createAreaC = createAreaCOnDay(() => todayIn('Europe/Rome'));

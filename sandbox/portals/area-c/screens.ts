@@ -1,26 +1,26 @@
 import { addDays } from '../../kit/dates.ts';
-import type { Screen } from '../../kit/definition.ts';
+import type { FlowScreen } from '../../kit/definition.ts';
 import { countryField, emailField, plateField } from '../../kit/fields.ts';
-import { findTicket, isShutOut, wrongDay } from './tickets.ts';
-import { type Language, MISTAKES, WORDS } from './words.ts';
+import { findDayError, findTicket, isExcludedVehicle } from './tickets.ts';
+import { ERROR_TEXTS, type Language, TEXTS } from './words.ts';
 
 const named = (name: string) => `ctl00$Corpo$${name}`;
 
-const plate = plateField<Language>({ name: named('txtTarga'), label: WORDS.plate, wrong: MISTAKES.plate });
+const plate = plateField<Language>({ name: named('txtTarga'), label: TEXTS.plate, wrong: ERROR_TEXTS.plate });
 
-const ticket: Screen<Language> = {
+const ticket: FlowScreen<Language> = {
   step: 'ticket',
-  title: WORDS.ticketTitle,
+  title: TEXTS.ticketTitle,
   fields: () => [
     {
       key: 'ticketType',
       name: named('rblTipo'),
       kind: 'radio',
-      label: WORDS.ticketType,
-      otherLabel: WORDS.ticketTypeOther,
+      label: TEXTS.ticketType,
+      otherLabel: TEXTS.ticketTypeOther,
       choices: (language) => [
-        { value: '1', means: 'daily', label: WORDS.daily[language] },
-        { value: '2', means: 'garage', label: WORDS.garage[language] },
+        { value: '1', means: 'daily', label: TEXTS.daily[language] },
+        { value: '2', means: 'garage', label: TEXTS.garage[language] },
       ],
     },
     {
@@ -28,67 +28,67 @@ const ticket: Screen<Language> = {
       name: named('txtNumero'),
       kind: 'text',
       inputMode: 'numeric',
-      label: WORDS.tickets,
-      otherLabel: WORDS.ticketsOther,
-      check: (value) => (/^[1-9]\d?$/.test(value) ? undefined : MISTAKES.tickets),
+      label: TEXTS.tickets,
+      otherLabel: TEXTS.ticketsOther,
+      check: (value) => (/^[1-9]\d?$/.test(value) ? undefined : ERROR_TEXTS.tickets),
     },
   ],
 };
 
 /** That the country is asked for is uncertain. */
-const vehicle: Screen<Language> = {
+const vehicle: FlowScreen<Language> = {
   step: 'vehicle',
-  title: WORDS.vehicleTitle,
+  title: TEXTS.vehicleTitle,
   fields: () => [
     plate,
-    countryField<Language>({ name: named('ddlNazione'), kind: 'select', label: WORDS.country }),
-    emailField<Language>({ name: named('txtEmail'), label: WORDS.email, wrong: MISTAKES.email }),
+    countryField<Language>({ name: named('ddlNazione'), kind: 'select', label: TEXTS.country }),
+    emailField<Language>({ name: named('txtEmail'), label: TEXTS.email, wrong: ERROR_TEXTS.email }),
     {
       key: 'privacyRead',
       name: named('chkPrivacy'),
       kind: 'checkbox',
-      label: WORDS.privacy,
-      otherLabel: WORDS.privacyOther,
+      label: TEXTS.privacy,
+      otherLabel: TEXTS.privacyOther,
     },
   ],
-  check: ({ answers }) => (isShutOut(answers) ? MISTAKES.shutOut : undefined),
+  check: ({ answers }) => (isExcludedVehicle(answers) ? ERROR_TEXTS.shutOut : undefined),
 };
 
-const summary: Screen<Language> = {
+const summary: FlowScreen<Language> = {
   step: 'summary',
-  title: WORDS.summaryTitle,
+  title: TEXTS.summaryTitle,
   summary: true,
-  button: WORDS.toPayment,
+  button: TEXTS.toPayment,
   fields: () => [
     {
       key: 'paymentMethod',
       name: named('rblPagamento'),
       kind: 'radio',
-      label: WORDS.paymentMethod,
-      otherLabel: WORDS.paymentMethodOther,
+      label: TEXTS.paymentMethod,
+      otherLabel: TEXTS.paymentMethodOther,
       // The real site also takes PayPal, which the replica cannot.
-      choices: (language) => [{ value: 'CC', means: 'card', label: WORDS.card[language] }],
+      choices: (language) => [{ value: 'CC', means: 'card', label: TEXTS.card[language] }],
     },
   ],
 };
 
-export const PURCHASE: readonly Screen<Language>[] = [ticket, vehicle, summary];
+export const PURCHASE_SCREENS: readonly FlowScreen<Language>[] = [ticket, vehicle, summary];
 
 /** @param today ISO day in Milan */
-export function activation(today: () => string): readonly Screen<Language>[] {
+export function createActivationScreens(today: () => string): readonly FlowScreen<Language>[] {
   return [
     {
       step: 'activation',
-      title: WORDS.activationTitle,
+      title: TEXTS.activationTitle,
       fields: () => [
         {
           key: 'pin',
           name: named('txtPin'),
           kind: 'text',
           inputMode: 'numeric',
-          label: WORDS.pin,
-          otherLabel: WORDS.pinOther,
-          check: (value) => (/^\d{10,12}$/.test(value) ? undefined : MISTAKES.pin),
+          label: TEXTS.pin,
+          otherLabel: TEXTS.pinOther,
+          check: (value) => (/^\d{10,12}$/.test(value) ? undefined : ERROR_TEXTS.pin),
         },
         plate,
         {
@@ -99,9 +99,9 @@ export function activation(today: () => string): readonly Screen<Language>[] {
           separator: '/',
           from: addDays(today(), -1),
           to: today(),
-          label: WORDS.day,
-          hint: WORDS.dayFormat,
-          check: (day) => wrongDay(day, today()),
+          label: TEXTS.day,
+          hint: TEXTS.dayFormat,
+          check: (day) => findDayError(day, today()),
         },
       ],
       check({ answers, filed }) {
@@ -111,9 +111,9 @@ export function activation(today: () => string): readonly Screen<Language>[] {
     },
     {
       step: 'confirmation',
-      title: WORDS.confirmationTitle,
+      title: TEXTS.confirmationTitle,
       summary: true,
-      button: WORDS.confirm,
+      button: TEXTS.confirm,
       fields: () => [],
     },
   ];

@@ -1,10 +1,10 @@
-import type { Text } from '../../kit/languages.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 
 export type Language = 'it' | 'en';
-type Words = Text<Language>;
+type Words = LocalizedText<Language>;
 
 /** The menu's words are those of the site; all else is plausible Italian, and the English follows it (assumed). */
-export const WORDS = {
+export const TEXTS = {
   home: { it: 'Area C', en: 'Area C' },
   lead: {
     it: 'Ingresso nella Cerchia dei Bastioni dal lunedì al venerdì, dalle 7.30 alle 19.30. Il ticket va attivato nel giorno di ingresso o entro le 24.00 del giorno successivo.',
@@ -61,7 +61,7 @@ export const WORDS = {
 } satisfies Record<string, Words>;
 
 /** As a receipt says it, letter for letter. */
-export function activatedFor({ pin, plate, day }: { pin: string; plate: string; day: string }): Words {
+export function activationReceiptText({ pin, plate, day }: { pin: string; plate: string; day: string }): Words {
   const ticket = `Ticket Area C – PIN ${pin} –`;
   return {
     it: `${ticket} Targa ${plate} – attivato per il ${day}`,
@@ -70,7 +70,7 @@ export function activatedFor({ pin, plate, day }: { pin: string; plate: string; 
 }
 
 /** None was seen: all are plausible. */
-export const MISTAKES = {
+export const ERROR_TEXTS = {
   plate: { it: 'Targa non valida', en: 'Invalid number plate' },
   tickets: { it: 'Numero di ticket non valido', en: 'Invalid number of tickets' },
   email: { it: 'Indirizzo e-mail non valido', en: 'Invalid e-mail address' },

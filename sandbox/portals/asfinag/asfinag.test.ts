@@ -2,7 +2,15 @@ import { PDFDocument } from 'pdf-lib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createAsfinag } from './asfinag.tsx';
-import { buy, CONSENTS, CONTACT, inDays, pay, reach, vehicle } from './testing/buy.ts';
+import {
+  buildVehicleValues,
+  buyVignette,
+  CONSENTS,
+  CONTACT,
+  dayFromToday,
+  payByCard,
+  reachScreen,
+} from './testing/buy.ts';
 
 let server: PortalServer;
 beforeEach(async () => {
@@ -16,7 +24,7 @@ test.each([
 ] as const)(
   'a vignette is bought, told, mailed and to be downloaded at once (%s)',
   async (language, thanks, subject) => {
-    const visitor = await buy(server, { language });
+    const visitor = await buyVignette(server, { language });
     expect(visitor.text()).toContain(thanks);
     const [application] = (await server.log()).applications;
     expect(application).toMatchObject({
@@ -36,7 +44,7 @@ test.each([
       payment: { amountCents: 1280, currency: 'EUR' },
     });
     expect(visitor.text()).toContain(application?.reference);
-    expect(visitor.text()).toContain(inDays(12));
+    expect(visitor.text()).toContain(dayFromToday(12));
 
     const link = /href="([^"]*\/receipt\/[^"]*)"/.exec(visitor.html)?.[1] ?? '';
     const receipt = await visitor.load(link);
@@ -61,32 +69,36 @@ describe.each([
   ['motorbike', 'annual', 4270],
 ])('%s, %s', (vehicletype, product, amountCents) => {
   test(`is sold for ${amountCents} cents`, async () => {
-    await buy(server, { product: { vehicletype, product }, vehicle: vehicle(inDays(20)) });
+    await buyVignette(server, { product: { vehicletype, product }, vehicle: buildVehicleValues(dayFromToday(20)) });
     expect((await server.log()).applications[0]?.payment?.amountCents).toBe(amountCents);
   });
 });
 
 describe('the 18 days of consumers', () => {
   test.each([
-    ['de', 'annual', `Frühester Gültigkeitsbeginn für Konsument:innen: ${inDays(18)}.`],
-    ['en', '2-month', `Earliest start of validity for consumers: ${inDays(18)}.`],
+    ['de', 'annual', `Frühester Gültigkeitsbeginn für Konsument:innen: ${dayFromToday(18)}.`],
+    ['en', '2-month', `Earliest start of validity for consumers: ${dayFromToday(18)}.`],
   ] as const)('no earlier start (%s, %s)', async (language, product, text) => {
-    const wishes = { language, product: { product }, vehicle: vehicle(inDays(17)) };
-    const visitor = await reach(server, 'contact', wishes);
+    const wishes = { language, product: { product }, vehicle: buildVehicleValues(dayFromToday(17)) };
+    const visitor = await reachScreen(server, 'contact', wishes);
     expect(visitor.errorBeside('ValidFrom')).toBe(text);
-    await visitor.submit(vehicle(inDays(18)));
+    await visitor.submit(buildVehicleValues(dayFromToday(18)));
     expect(visitor.path).toContain('/contact');
   });
 
   test('a business begins at once, and says so in a dialog', async () => {
-    const dialog = await reach(server, 'buyer', { product: { product: 'annual' } });
+    const dialog = await reachScreen(server, 'buyer', { product: { product: 'annual' } });
     expect(dialog.html).toContain('role="dialog" aria-modal="true" aria-label="Konsument:in oder Unternehmer:in?"');
-    const wishes = { product: { product: 'annual' }, buyer: 'company', vehicle: vehicle(inDays(0)) } as const;
-    expect((await reach(server, 'contact', wishes)).path).toContain('/contact');
+    const wishes = {
+      product: { product: 'annual' },
+      buyer: 'company',
+      vehicle: buildVehicleValues(dayFromToday(0)),
+    } as const;
+    expect((await reachScreen(server, 'contact', wishes)).path).toContain('/contact');
   });
 
   test('who turns to a longer vignette is asked and judged again', async () => {
-    const visitor = await reach(server, 'overview');
+    const visitor = await reachScreen(server, 'overview');
     await visitor.go('de/vignette/product');
     await visitor.submit({ vehicletype: 'car', product: 'annual' });
     await visitor.submit({ customertype: 'consumer' });
@@ -97,35 +109,35 @@ describe('the 18 days of consumers', () => {
 const wrong: [string, Record<string, string>, string, string, string][] = [
   [
     'vehicle',
-    { ...vehicle(), licenseplate_country: '' },
+    { ...buildVehicleValues(), licenseplate_country: '' },
     'licenseplate_country',
     'Bitte wählen Sie den Zulassungsstaat.',
     'Please select the country of registration.',
   ],
   [
     'vehicle',
-    { ...vehicle(), licenseplate: '!' },
+    { ...buildVehicleValues(), licenseplate: '!' },
     'licenseplate',
     'Bitte geben Sie ein gültiges Kennzeichen ein.',
     'Please enter a valid licence plate number.',
   ],
   [
     'vehicle',
-    { ...vehicle(), licenseplateconfirm: 'AB12 CDF' },
+    { ...buildVehicleValues(), licenseplateconfirm: 'AB12 CDF' },
     'licenseplateconfirm',
     'Die Kennzeichen stimmen nicht überein.',
     'The licence plate numbers do not match.',
   ],
   [
     'vehicle',
-    vehicle(inDays(-1)),
+    buildVehicleValues(dayFromToday(-1)),
     'ValidFrom',
     'Das Gültigkeitsdatum darf nicht in der Vergangenheit liegen.',
     'The start date must not be in the past.',
   ],
   [
     'vehicle',
-    vehicle('2026-12-01'),
+    buildVehicleValues('2026-12-01'),
     'ValidFrom',
     'Bitte geben Sie ein gültiges Datum ein.',
     'Please enter a valid date.',
@@ -165,7 +177,7 @@ test.each(wrong)('what is wrong on %s is said beside the field: %j', async (scre
     ['de', de],
     ['en', en],
   ] as const) {
-    const visitor = await reach(server, screen as 'vehicle', { language });
+    const visitor = await reachScreen(server, screen as 'vehicle', { language });
     await visitor.submit(given);
     expect(visitor.status).toBe(422);
     expect(visitor.errorBeside(name)).toBe(text);
@@ -173,16 +185,18 @@ test.each(wrong)('what is wrong on %s is said beside the field: %j', async (scre
 });
 
 test('a plate has one vignette at a time', async () => {
-  await buy(server);
-  const again = await reach(server, 'contact', { vehicle: vehicle(inDays(12)) });
+  await buyVignette(server);
+  const again = await reachScreen(server, 'contact', { vehicle: buildVehicleValues(dayFromToday(12)) });
   expect(again.text()).toContain(
     'Für dieses Kennzeichen existiert im gewählten Zeitraum bereits eine gültige Vignette.',
   );
-  expect((await reach(server, 'contact', { vehicle: vehicle(inDays(13)) })).path).toContain('/contact');
+  expect((await reachScreen(server, 'contact', { vehicle: buildVehicleValues(dayFromToday(13)) })).path).toContain(
+    '/contact',
+  );
 });
 
 test('the frame judges the card before the shop has it pay', async () => {
-  const visitor = await reach(server, 'payment');
+  const visitor = await reachScreen(server, 'payment');
   expect(visitor.html).toContain('<iframe id="card-frame"');
   const action = /action="([^"]*\/mpay24\/[0-9a-f]+)"/.exec(visitor.html)?.[1];
   const body = new URLSearchParams({ identifier: '4242 4242 4242 4241', expiry: '12/30', cvc: '123' });
@@ -190,13 +204,13 @@ test('the frame judges the card before the shop has it pay', async () => {
   expect([judged.status, await judged.text()]).toEqual([422, 'Die Kartennummer ist ungültig.']);
   await visitor.submit({ MPay24CustomerName: 'EDP LTD' });
   expect(visitor.status).toBe(422);
-  await pay(visitor, '4000000000000002');
+  await payByCard(visitor, '4000000000000002');
   expect(visitor.text()).toContain('Die Zahlung wurde von Ihrer Bank abgelehnt.');
   expect((await server.log()).applications).toEqual([]);
 });
 
 test('whoever asks a fourth time whether a plate is valid is refused', async () => {
-  await buy(server);
+  await buyVignette(server);
   const visitor = await server.visitor().go('de/validity');
   for (const count of [1, 2, 3]) {
     await visitor.go('de/validity');
@@ -215,19 +229,19 @@ describe('faults', () => {
     ['other_person', 'ZZ99ZZZ'],
   ])('%s on the overview', async (kind, text) => {
     await server.setFaults({ kind, step: 'overview' });
-    expect((await reach(server, 'overview')).text().replaceAll(/[.\s\u00a0](?=\d{3})/g, '')).toContain(text);
+    expect((await reachScreen(server, 'overview')).text().replaceAll(/[.\s\u00a0](?=\d{3})/g, '')).toContain(text);
   });
 
   test('changed_amount where it is paid', async () => {
     await server.setFaults({ kind: 'changed_amount', step: 'payment', currency: 'USD' });
-    expect((await reach(server, 'payment')).text()).toContain('$');
+    expect((await reachScreen(server, 'payment')).text()).toContain('$');
   });
 
   test('payment_declined and payment_3ds: the bank refuses once, then asks its customer', async () => {
     await server.setFaults([{ kind: 'payment_declined' }, { kind: 'payment_3ds' }]);
-    const visitor = await buy(server);
+    const visitor = await buyVignette(server);
     expect(visitor.text()).toContain('Die Zahlung wurde von Ihrer Bank abgelehnt.');
-    await pay(visitor);
+    await payByCard(visitor);
     expect(visitor.path).toContain('/3ds');
     await visitor.submit({ otp: '000000' });
     expect(visitor.text()).toContain('Der Code ist falsch.');
@@ -237,7 +251,7 @@ describe('faults', () => {
 
   test('lying_thanks pays nothing and files nothing', async () => {
     await server.setFaults({ kind: 'lying_thanks' });
-    expect((await buy(server)).text()).toContain('Vielen Dank für Ihren Einkauf');
+    expect((await buyVignette(server)).text()).toContain('Vielen Dank für Ihren Einkauf');
     const { applications, payments } = await server.log();
     expect(applications).toEqual([]);
     expect(payments).toMatchObject([{ state: 'open', attempts: [] }]);
@@ -245,9 +259,9 @@ describe('faults', () => {
 
   test('drop_after_submit: paid and filed, and the thanks are there to be found', async () => {
     await server.setFaults({ kind: 'drop_after_submit' });
-    const visitor = await reach(server, 'payment');
+    const visitor = await reachScreen(server, 'payment');
     const { path } = visitor;
-    await expect(pay(visitor)).rejects.toThrow();
+    await expect(payByCard(visitor)).rejects.toThrow();
     await visitor.go(path);
     expect(visitor.text()).toContain('Vielen Dank für Ihren Einkauf');
     expect((await server.log()).applications).toHaveLength(1);
@@ -255,7 +269,7 @@ describe('faults', () => {
 
   test('session_expired empties the shopping cart', async () => {
     await server.setFaults({ kind: 'session_expired', step: 'overview' });
-    const visitor = await reach(server, 'overview');
+    const visitor = await reachScreen(server, 'overview');
     expect(visitor.text()).toContain('Ihre Sitzung ist abgelaufen. Der Warenkorb wurde geleert.');
   });
 
@@ -263,9 +277,9 @@ describe('faults', () => {
     'changed_labels words every question of %s differently',
     async (step) => {
       const wishes = step === 'buyer' ? { product: { product: 'annual' } } : {};
-      const usual = (await reach(server, step, wishes)).labels();
+      const usual = (await reachScreen(server, step, wishes)).labels();
       await server.setFaults({ kind: 'changed_labels', step });
-      const labels = (await reach(server, step, wishes)).labels();
+      const labels = (await reachScreen(server, step, wishes)).labels();
       expect(labels).toHaveLength(usual.length);
       expect(labels.filter((label) => usual.includes(label))).toEqual([]);
     },

@@ -1,33 +1,33 @@
 import { randomInt } from 'node:crypto';
-import { writtenDay } from '../../kit/dates.ts';
-import type { Filing } from '../../kit/definition.ts';
-import type { Values } from '../../kit/forms.ts';
+import { formatIsoDay } from '../../kit/dates.ts';
+import type { FilingEnd } from '../../kit/definition.ts';
+import type { FieldValues } from '../../kit/forms.ts';
 import { definePortal } from '../../kit/portal.tsx';
-import { money } from '../../kit/site.tsx';
+import { formatCents } from '../../kit/site.tsx';
 import { type Language, lastDay, priceOf, productOf } from './products.ts';
 import { LOOK_UP_FIELDS, SCREENS } from './screens.ts';
-import { MISTAKES, WORDS } from './words.ts';
+import { ERROR_TEXTS, TEXTS } from './words.ts';
 
-const vignette: Filing<Language> = {
+const vignette: FilingEnd<Language> = {
   kind: 'filing',
   // Ten digits are assumed, like the vignette's own number.
   reference: () => digits(10),
   price: priceOf,
   state: 'granted',
   decides: false,
-  duplicate: { says: MISTAKES.duplicate, is: (answers, { fields }) => overlap(answers, fields) },
+  duplicate: { says: ERROR_TEXTS.duplicate, is: (answers, { fields }) => overlap(answers, fields) },
   details: (answers) => ({ vignette: digits(12), lastDay: lastDay(answers) }),
-  thanks: { title: WORDS.thanks, text: WORDS.thanksText },
+  thanks: { title: TEXTS.thanks, text: TEXTS.thanksText },
   facts: ({ fields, details, payment }, language) => [
-    { label: WORDS.registration[language], value: details.vignette ?? '' },
-    { label: WORDS.plate[language], value: fields.plate ?? '' },
-    { label: WORDS.country[language], value: fields.country ?? '' },
-    { label: WORDS.product[language], value: productOf(fields)?.label[language] ?? '' },
-    { label: WORDS.startDay[language], value: writtenDay(fields.startDay ?? '', '.') },
-    { label: WORDS.until[language], value: writtenDay(details.lastDay ?? '', '.') },
-    { label: WORDS.price[language], value: money(payment?.amountCents ?? 0, language) },
+    { label: TEXTS.registration[language], value: details.vignette ?? '' },
+    { label: TEXTS.plate[language], value: fields.plate ?? '' },
+    { label: TEXTS.country[language], value: fields.country ?? '' },
+    { label: TEXTS.product[language], value: productOf(fields)?.label[language] ?? '' },
+    { label: TEXTS.startDay[language], value: formatIsoDay(fields.startDay ?? '', '.') },
+    { label: TEXTS.until[language], value: formatIsoDay(details.lastDay ?? '', '.') },
+    { label: TEXTS.price[language], value: formatCents(payment?.amountCents ?? 0, language) },
   ],
-  receipt: { file: 'kaufbestaetigung.pdf', title: WORDS.receipt, attachedTo: ['granted'] },
+  receipt: { file: 'kaufbestaetigung.pdf', title: TEXTS.receipt, attachedTo: ['granted'] },
 };
 
 /** Replica of shop.asfinag.at, where Austria sells its digital vignette. Screens: product, buyer, vehicle, contact, overview. */
@@ -43,39 +43,39 @@ export const createAsfinag = definePortal<Language>({
         ASFINAG <small>SHOP</small>
       </>
     ),
-    footer: WORDS.footer,
+    footer: TEXTS.footer,
     // German on the English pages too.
     acceptCookiesName: 'Alle Cookies akzeptieren',
   },
-  words: { expired: MISTAKES.expired, reference: WORDS.order, duplicate: MISTAKES.duplicate },
-  home: { title: WORDS.shop, text: WORDS.lead },
-  flows: [{ name: 'vignette', title: WORDS.vignette, screens: SCREENS, ends: vignette }],
+  words: { expired: ERROR_TEXTS.expired, reference: TEXTS.order, duplicate: ERROR_TEXTS.duplicate },
+  home: { title: TEXTS.shop, text: TEXTS.lead },
+  flows: [{ name: 'vignette', title: TEXTS.vignette, screens: SCREENS, ends: vignette }],
   payment: {
     path: 'mpay24',
     merchant: 'ASFINAG',
     frame: true,
     inputs: { holder: 'MPay24CustomerName', number: 'identifier', expiry: 'expiry', code: 'cvc' },
-    description: WORDS.vignette,
+    description: TEXTS.vignette,
   },
   mails: {
     // A reserved domain (RFC 2606): no test mail can reach anyone.
     from: { name: 'ASFINAG', address: 'noreply@asfinag.example' },
-    about: { granted: { subject: WORDS.subject, text: WORDS.thanks } },
+    about: { granted: { subject: TEXTS.subject, text: TEXTS.thanks } },
   },
   lookUp: {
     path: 'validity',
     step: 'validity',
-    title: WORDS.validity,
-    text: WORDS.validityText,
+    title: TEXTS.validity,
+    text: TEXTS.validityText,
     fields: () => LOOK_UP_FIELDS,
     find: (asked, filed) =>
       filed.findLast(({ fields }) => fields.plate === asked.plate && fields.country === asked.country),
-    unknown: MISTAKES.unknown,
-    limit: { most: 3, says: MISTAKES.tooMany },
+    unknown: ERROR_TEXTS.unknown,
+    limit: { most: 3, says: ERROR_TEXTS.tooMany },
   },
 });
 
-function overlap(asked: Values, bought: Values): boolean {
+function overlap(asked: FieldValues, bought: FieldValues): boolean {
   if (!asked.startDay || asked.plate !== bought.plate || asked.country !== bought.country) return false;
   return asked.startDay <= lastDay(bought) && (bought.startDay ?? '') <= lastDay(asked);
 }

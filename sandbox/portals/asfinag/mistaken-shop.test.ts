@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readPaper } from '../../../test/pdf-text.ts';
+import { readPdf } from '../../../test/pdf-text.ts';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createAsfinag } from './asfinag.tsx';
-import { buy, inDays, pay, reach } from './testing/buy.ts';
+import { buyVignette, dayFromToday, payByCard, reachScreen } from './testing/buy.ts';
 
 let server: PortalServer;
 beforeEach(async () => {
@@ -12,29 +12,35 @@ afterEach(() => server[Symbol.asyncDispose]());
 
 test.each([
   ['plate', { plate: 'ZZ19ZZZ' }],
-  ['day', { from: inDays(8), until: inDays(17) }],
+  ['day', { from: dayFromToday(8), until: dayFromToday(17) }],
   ['reference', { number: 'another' }],
   ['page', { page: 'another' }],
 ])('others_paper: the %s is of another customer', async (differs, other) => {
   await server.setFaults({ kind: 'others_paper', differs });
-  const visitor = await buy(server);
+  const visitor = await buyVignette(server);
   const [application] = (await server.log()).applications;
   const { reference = '', fields = {}, details = {} } = application ?? {};
-  const right = { plate: 'AB12CDE', from: inDays(3), until: inDays(12), number: reference, page: reference };
+  const right = {
+    plate: 'AB12CDE',
+    from: dayFromToday(3),
+    until: dayFromToday(12),
+    number: reference,
+    page: reference,
+  };
   const named = { another: details.otherNumber, ...right, ...other };
   const shown = (one: string) => (one === 'another' ? (details.otherNumber ?? '') : one);
   expect(fields.plate).toBe('AB12CDE');
   expect(visitor.text()).toContain(`Bestellnummer ${shown(named.page)}`);
   const link = /href="([^"]*\/receipt\/[^"]*)"/.exec(visitor.html)?.[1] ?? '';
-  const { text } = await readPaper(new Uint8Array(await (await visitor.load(link)).arrayBuffer()));
+  const { text } = await readPdf(new Uint8Array(await (await visitor.load(link)).arrayBuffer()));
   for (const one of [named.plate, named.from, named.until, shown(named.number)]) expect(text).toContain(one);
 });
 
 test('takes_repeats: who pays the same again has bought again', async () => {
   await server.setFaults({ kind: 'takes_repeats' });
-  const visitor = await reach(server, 'payment');
+  const visitor = await reachScreen(server, 'payment');
   const sent = visitor.prepare({ MPay24CustomerName: 'EDP LTD' });
-  await pay(visitor);
+  await payByCard(visitor);
   await visitor.load(sent.path, sent.init);
   const { applications, payments } = await server.log();
   expect(applications.map(({ fields }) => fields.plate)).toEqual(['AB12CDE', 'AB12CDE']);

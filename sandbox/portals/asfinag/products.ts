@@ -1,7 +1,7 @@
-import { today } from '../../kit/checks.ts';
+import { isoToday } from '../../kit/checks.ts';
 import { addDays } from '../../kit/dates.ts';
-import type { Values } from '../../kit/forms.ts';
-import type { Text } from '../../kit/languages.ts';
+import type { FieldValues } from '../../kit/forms.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 
 export type Language = 'de' | 'en';
 
@@ -9,7 +9,7 @@ export type ProductCode = '1-day' | '10-day' | '2-month' | 'annual';
 
 interface Product {
   code: ProductCode;
-  label: Text<Language>;
+  label: LocalizedText<Language>;
   /** Cents, by vehicle. */
   price: { car: number; motorcycle: number };
   /**
@@ -52,22 +52,22 @@ export const PRODUCTS: readonly Product[] = [
 
 const WAITING_DAYS = 18;
 
-export function productOf({ product }: Values): Product | undefined {
+export function productOf({ product }: FieldValues): Product | undefined {
   return PRODUCTS.find(({ code }) => code === product);
 }
 
-export function priceOf(answers: Values): number {
+export function priceOf(answers: FieldValues): number {
   return productOf(answers)?.price[answers.vehicleType === 'motorcycle' ? 'motorcycle' : 'car'] ?? 0;
 }
 
 /** The first day on which this buyer's vignette can begin. */
-export function earliestStart(answers: Values): string {
+export function earliestStart(answers: FieldValues): string {
   const waits = productOf(answers)?.waits && answers.buyer !== 'business';
-  return addDays(today(), waits ? WAITING_DAYS : 0);
+  return addDays(isoToday(), waits ? WAITING_DAYS : 0);
 }
 
 /** The last day, until 23:59. */
-export function lastDay({ product, startDay = '' }: Values): string {
+export function lastDay({ product, startDay = '' }: FieldValues): string {
   if (product === '10-day') return addDays(startDay, 9);
   if (product === '2-month') return twoMonthsAfter(startDay);
   return product === 'annual' ? endOfVignetteYear(startDay) : startDay;

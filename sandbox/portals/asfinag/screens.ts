@@ -1,75 +1,79 @@
-import { today } from '../../kit/checks.ts';
-import { addDays, writtenDay } from '../../kit/dates.ts';
-import type { Screen } from '../../kit/definition.ts';
-import { againField, countryField, emailField, plateField } from '../../kit/fields.ts';
+import { isoToday } from '../../kit/checks.ts';
+import { addDays, formatIsoDay } from '../../kit/dates.ts';
+import type { FlowScreen } from '../../kit/definition.ts';
+import { confirmationField, countryField, emailField, plateField } from '../../kit/fields.ts';
 import type { Field } from '../../kit/forms.ts';
 import { countryChoices } from '../../kit/languages.ts';
 import { earliestStart, type Language, PRODUCTS, productOf } from './products.ts';
-import { MISTAKES, WORDS } from './words.ts';
+import { ERROR_TEXTS, TEXTS } from './words.ts';
 
 /** Input names are those of a public script that drove the shop in 2025; German labels are recalled, English ones assumed. */
-const plate = plateField<Language>({ name: 'licenseplate', label: WORDS.plate, wrong: MISTAKES.plate });
+const plate = plateField<Language>({ name: 'licenseplate', label: TEXTS.plate, wrong: ERROR_TEXTS.plate });
 
-const email = emailField<Language>({ name: 'email', label: WORDS.email, wrong: MISTAKES.email });
+const email = emailField<Language>({ name: 'email', label: TEXTS.email, wrong: ERROR_TEXTS.email });
 
-const product: Screen<Language> = {
+const product: FlowScreen<Language> = {
   step: 'product',
-  title: WORDS.productTitle,
+  title: TEXTS.productTitle,
   fields: () => [
     {
       key: 'vehicleType',
       name: 'vehicletype',
       kind: 'radio',
-      label: WORDS.vehicleType,
-      otherLabel: WORDS.vehicleTypeOther,
+      label: TEXTS.vehicleType,
+      otherLabel: TEXTS.vehicleTypeOther,
       choices: (language) => [
-        { value: 'car', label: WORDS.car[language] },
-        { value: 'motorbike', means: 'motorcycle', label: WORDS.motorcycle[language] },
+        { value: 'car', label: TEXTS.car[language] },
+        { value: 'motorbike', means: 'motorcycle', label: TEXTS.motorcycle[language] },
       ],
     },
     {
       key: 'product',
       name: 'product',
       kind: 'radio',
-      label: WORDS.product,
+      label: TEXTS.product,
       choices: (language) => PRODUCTS.map(({ code, label }) => ({ value: code, label: label[language] })),
     },
   ],
 };
 
 /** Seen for the 2-month and the annual vignette only. */
-const buyer: Screen<Language> = {
+const buyer: FlowScreen<Language> = {
   step: 'buyer',
   shape: 'dialog',
-  title: WORDS.buyerTitle,
+  title: TEXTS.buyerTitle,
   asked: ({ answers }) => productOf(answers)?.waits === true,
   fields: () => [
     {
       key: 'buyer',
       name: 'customertype',
       kind: 'radio',
-      label: WORDS.buyer,
-      otherLabel: WORDS.buyerOther,
+      label: TEXTS.buyer,
+      otherLabel: TEXTS.buyerOther,
       choices: (language) => [
-        { value: 'consumer', label: WORDS.consumer[language] },
-        { value: 'company', means: 'business', label: WORDS.business[language] },
+        { value: 'consumer', label: TEXTS.consumer[language] },
+        { value: 'company', means: 'business', label: TEXTS.business[language] },
       ],
     },
   ],
 };
 
-const vehicle: Screen<Language> = {
+const vehicle: FlowScreen<Language> = {
   step: 'vehicle',
-  title: WORDS.vehicleTitle,
+  title: TEXTS.vehicleTitle,
   fields: ({ answers }) => [
     {
-      ...countryField<Language>({ name: 'licenseplate_country', kind: 'select', label: WORDS.country }),
-      missing: MISTAKES.country,
+      ...countryField<Language>({ name: 'licenseplate_country', kind: 'select', label: TEXTS.country }),
+      missing: ERROR_TEXTS.country,
       // Both 'GB' and 'UK' have been seen in lists; the replica keeps to the ISO code.
       choices: (language) => countryChoices(language).map((one) => ({ ...one, label: `${one.label} (${one.value})` })),
     },
     plate,
-    againField(plate, { name: 'licenseplateconfirm', label: WORDS.plateAgain, differs: MISTAKES.platesDiffer }),
+    confirmationField(plate, {
+      name: 'licenseplateconfirm',
+      label: TEXTS.plateAgain,
+      differs: ERROR_TEXTS.platesDiffer,
+    }),
     {
       key: 'startDay',
       name: 'ValidFrom',
@@ -77,41 +81,41 @@ const vehicle: Screen<Language> = {
       widget: 'typed',
       separator: '.',
       from: earliestStart(answers),
-      to: addDays(today(), 365),
-      label: WORDS.startDay,
-      hint: WORDS.dayFormat,
+      to: addDays(isoToday(), 365),
+      label: TEXTS.startDay,
+      hint: TEXTS.dayFormat,
       check(day) {
-        if (day < today()) return MISTAKES.past;
+        if (day < isoToday()) return ERROR_TEXTS.past;
         const earliest = earliestStart(answers);
-        return day < earliest ? MISTAKES.tooEarly(writtenDay(earliest, '.')) : undefined;
+        return day < earliest ? ERROR_TEXTS.tooEarly(formatIsoDay(earliest, '.')) : undefined;
       },
     },
   ],
 };
 
-const contact: Screen<Language> = {
+const contact: FlowScreen<Language> = {
   step: 'contact',
-  title: WORDS.contactTitle,
+  title: TEXTS.contactTitle,
   fields: () => [
     email,
-    againField(email, { name: 'emailConfirm', label: WORDS.emailAgain, differs: MISTAKES.emailsDiffer }),
+    confirmationField(email, { name: 'emailConfirm', label: TEXTS.emailAgain, differs: ERROR_TEXTS.emailsDiffer }),
     {
       key: 'paymentMethod',
       name: 'payment',
       kind: 'radio',
-      label: WORDS.payment,
-      otherLabel: WORDS.paymentOther,
+      label: TEXTS.payment,
+      otherLabel: TEXTS.paymentOther,
       // The real shop also takes PayPal and instant transfers, which the replica cannot.
-      choices: (language) => [{ value: '1;', means: 'card', label: WORDS.card[language] }],
+      choices: (language) => [{ value: '1;', means: 'card', label: TEXTS.card[language] }],
     },
   ],
 };
 
-const overview: Screen<Language> = {
+const overview: FlowScreen<Language> = {
   step: 'overview',
-  title: WORDS.overviewTitle,
+  title: TEXTS.overviewTitle,
   summary: true,
-  button: WORDS.buy,
+  button: TEXTS.buy,
   fields: ({ answers }) => [...withdrawal(answers.product), terms],
 };
 
@@ -119,23 +123,23 @@ const terms: Field<Language> = {
   key: 'termsAccepted',
   name: 'checkagb',
   kind: 'checkbox',
-  label: WORDS.terms,
-  otherLabel: WORDS.termsOther,
-  missing: MISTAKES.terms,
+  label: TEXTS.terms,
+  otherLabel: TEXTS.termsOther,
+  missing: ERROR_TEXTS.terms,
 };
 
 /** What begins within fourteen days is sold only to those who give up their right to withdraw. */
 function withdrawal(product: string | undefined): Field<Language>[] {
   const name = { '1-day': 'AcceptWithdrawal1DayVignette', '10-day': 'AcceptWithdrawal10DaysVignette' }[product ?? ''];
   if (!name) return [];
-  const label = { label: WORDS.withdrawal, otherLabel: WORDS.withdrawalOther };
-  return [{ key: 'withdrawalWaived', name, kind: 'checkbox', missing: MISTAKES.terms, ...label }];
+  const label = { label: TEXTS.withdrawal, otherLabel: TEXTS.withdrawalOther };
+  return [{ key: 'withdrawalWaived', name, kind: 'checkbox', missing: ERROR_TEXTS.terms, ...label }];
 }
 
-export const SCREENS: readonly Screen<Language>[] = [product, buyer, vehicle, contact, overview];
+export const SCREENS: readonly FlowScreen<Language>[] = [product, buyer, vehicle, contact, overview];
 
 /** 'Gültigkeit abfragen' on the home page. */
 export const LOOK_UP_FIELDS: readonly Field<Language>[] = [
-  countryField<Language>({ name: 'country', kind: 'select', label: WORDS.country }),
+  countryField<Language>({ name: 'country', kind: 'select', label: TEXTS.country }),
   plate,
 ];

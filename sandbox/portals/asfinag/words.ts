@@ -1,9 +1,9 @@
-import type { Text } from '../../kit/languages.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 import type { Language } from './products.ts';
 
-type Words = Text<Language>;
+type Words = LocalizedText<Language>;
 
-export const WORDS = {
+export const TEXTS = {
   shop: { de: 'Mautshop', en: 'Toll shop' },
   lead: {
     de: 'Digitale Vignette für Kraftfahrzeuge bis 3,5 t und Motorräder online kaufen.',
@@ -62,7 +62,7 @@ export const WORDS = {
 } satisfies Record<string, Words>;
 
 /** None was seen: the German ones are plausible, the English ones follow them. */
-export const MISTAKES = {
+export const ERROR_TEXTS = {
   country: { de: 'Bitte wählen Sie den Zulassungsstaat.', en: 'Please select the country of registration.' },
   plate: { de: 'Bitte geben Sie ein gültiges Kennzeichen ein.', en: 'Please enter a valid licence plate number.' },
   platesDiffer: { de: 'Die Kennzeichen stimmen nicht überein.', en: 'The licence plate numbers do not match.' },

@@ -1,38 +1,38 @@
-import { writtenDay } from '../../kit/dates.ts';
-import type { Change, Filing } from '../../kit/definition.ts';
+import { formatIsoDay } from '../../kit/dates.ts';
+import type { ChangeEnd, FilingEnd } from '../../kit/definition.ts';
 import { definePortal } from '../../kit/portal.tsx';
-import { money } from '../../kit/site.tsx';
-import { ACCOUNT_FIELDS, ACTIVATING, BUYING } from './screens.ts';
-import { activate, type Language, lastDay, orderNumber, titleOf } from './titles.ts';
-import { MISTAKES, WORDS } from './words.ts';
+import { formatCents } from '../../kit/site.tsx';
+import { ACCOUNT_FIELDS, ACTIVATION_SCREEN, PURCHASE_SCREENS } from './screens.ts';
+import { activateTitle, type Language, lastDay, orderNumber, titleOf } from './titles.ts';
+import { ERROR_TEXTS, TEXTS } from './words.ts';
 
-const purchase: Filing<Language> = {
+const purchase: FilingEnd<Language> = {
   kind: 'filing',
   reference: orderNumber,
   price: (answers) => titleOf(answers)?.price ?? 0,
   state: 'purchased',
   decides: false,
-  thanks: { title: WORDS.bought, text: WORDS.boughtText },
-  states: { purchased: WORDS.toActivate, active: WORDS.active },
+  thanks: { title: TEXTS.bought, text: TEXTS.boughtText },
+  states: { purchased: TEXTS.toActivate, active: TEXTS.active },
   facts: ({ fields, payment }, language) => [
-    { label: WORDS.product[language], value: titleOf(fields)?.label[language] ?? '' },
-    { label: WORDS.plate[language], value: fields.plate ?? '' },
-    { label: WORDS.startDay[language], value: writtenDay(fields.startDay ?? '', '/') },
-    { label: WORDS.until[language], value: writtenDay(lastDay(fields), '/') },
-    { label: WORDS.price[language], value: money(payment?.amountCents ?? 0, language) },
+    { label: TEXTS.product[language], value: titleOf(fields)?.label[language] ?? '' },
+    { label: TEXTS.plate[language], value: fields.plate ?? '' },
+    { label: TEXTS.startDay[language], value: formatIsoDay(fields.startDay ?? '', '/') },
+    { label: TEXTS.until[language], value: formatIsoDay(lastDay(fields), '/') },
+    { label: TEXTS.price[language], value: formatCents(payment?.amountCents ?? 0, language) },
   ],
-  receipt: { file: 'titolo-ztl.pdf', title: WORDS.title, attachedTo: ['activated'] },
+  receipt: { file: 'titolo-ztl.pdf', title: TEXTS.title, attachedTo: ['activated'] },
 };
 
-const activation: Change<Language> = {
+const activation: ChangeEnd<Language> = {
   kind: 'change',
   find: ({ answers, filed, account }) =>
     filed.find(
       ({ reference, fields, details }) =>
         details.account === account && reference === answers.order && fields.plate === answers.plate,
-    ) ?? { says: MISTAKES.unknown },
-  change: activate,
-  thanks: { title: WORDS.activated, text: WORDS.activatedText },
+    ) ?? { says: ERROR_TEXTS.unknown },
+  change: activateTitle,
+  thanks: { title: TEXTS.activated, text: TEXTS.activatedText },
   mail: 'activated',
 };
 
@@ -52,21 +52,21 @@ export const createBolognaTper = definePortal<Language>({
         tper <small>online</small>
       </>
     ),
-    footer: WORDS.footer,
+    footer: TEXTS.footer,
   },
-  words: { reference: WORDS.order, download: WORDS.receipt, accountSubject: WORDS.accountSubject },
-  home: { title: WORDS.title, text: WORDS.lead },
-  account: { fields: () => ACCOUNT_FIELDS, confirm: WORDS.confirm },
+  words: { reference: TEXTS.order, download: TEXTS.receipt, accountSubject: TEXTS.accountSubject },
+  home: { title: TEXTS.title, text: TEXTS.lead },
+  account: { fields: () => ACCOUNT_FIELDS, confirm: TEXTS.confirm },
   flows: [
-    { name: 'title', title: WORDS.buy, needsAccount: true, screens: BUYING, ends: purchase },
-    { name: 'activate', title: WORDS.activate, needsAccount: true, screens: [ACTIVATING], ends: activation },
+    { name: 'title', title: TEXTS.buy, needsAccount: true, screens: PURCHASE_SCREENS, ends: purchase },
+    { name: 'activate', title: TEXTS.activate, needsAccount: true, screens: [ACTIVATION_SCREEN], ends: activation },
   ],
   payment: {
     path: 'cassa',
     merchant: 'Tper S.p.A.',
     frame: false,
     inputs: { holder: 'intestatario', number: 'pan', expiry: 'scadenza', code: 'cvv2' },
-    description: WORDS.buy,
+    description: TEXTS.buy,
   },
   mails: {
     // A reserved domain (RFC 2606): no test mail can reach anyone.
@@ -74,11 +74,11 @@ export const createBolognaTper = definePortal<Language>({
     about: {
       granted: {
         subject: { it: 'TPER online: ordine confermato', en: 'TPER online: order confirmed' },
-        text: WORDS.boughtText,
+        text: TEXTS.boughtText,
       },
       activated: {
         subject: { it: 'TPER online: titolo attivato', en: 'TPER online: title activated' },
-        text: WORDS.activatedText,
+        text: TEXTS.activatedText,
       },
     },
   },

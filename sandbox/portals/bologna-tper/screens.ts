@@ -1,54 +1,54 @@
 import { addDays } from '../../kit/dates.ts';
-import type { Screen } from '../../kit/definition.ts';
+import type { FlowScreen } from '../../kit/definition.ts';
 import { countryField, plateField } from '../../kit/fields.ts';
 import type { Field } from '../../kit/forms.ts';
-import { type Language, obstacle, TITLES, today } from './titles.ts';
-import { FUELS, MISTAKES, WORDS } from './words.ts';
+import { findPurchaseObstacle, type Language, TITLES, todayInRome } from './titles.ts';
+import { ERROR_TEXTS, FUELS, TEXTS } from './words.ts';
 
-const plate = plateField<Language>({ name: 'targa', label: WORDS.plate, wrong: MISTAKES.plate });
+const plate = plateField<Language>({ name: 'targa', label: TEXTS.plate, wrong: ERROR_TEXTS.plate });
 
 export const ACCOUNT_FIELDS: readonly Field<Language>[] = [
-  { key: 'firstName', name: 'nome', kind: 'text', autoComplete: 'given-name', label: WORDS.firstName },
-  { key: 'surname', name: 'cognome', kind: 'text', autoComplete: 'family-name', label: WORDS.surname },
-  { key: 'privacyRead', name: 'privacy', kind: 'checkbox', label: WORDS.privacy, otherLabel: WORDS.privacyOther },
+  { key: 'firstName', name: 'nome', kind: 'text', autoComplete: 'given-name', label: TEXTS.firstName },
+  { key: 'surname', name: 'cognome', kind: 'text', autoComplete: 'family-name', label: TEXTS.surname },
+  { key: 'privacyRead', name: 'privacy', kind: 'checkbox', label: TEXTS.privacy, otherLabel: TEXTS.privacyOther },
 ];
 
-const product: Screen<Language> = {
+const product: FlowScreen<Language> = {
   step: 'product',
-  title: WORDS.productTitle,
+  title: TEXTS.productTitle,
   fields: () => [
     {
       key: 'product',
       name: 'titolo',
       kind: 'radio',
-      label: WORDS.product,
-      otherLabel: WORDS.productOther,
+      label: TEXTS.product,
+      otherLabel: TEXTS.productOther,
       choices: (language) => TITLES.map(({ code, label }) => ({ value: code, label: label[language] })),
     },
   ],
 };
 
-const vehicle: Screen<Language> = {
+const vehicle: FlowScreen<Language> = {
   step: 'vehicle',
-  title: WORDS.vehicleTitle,
-  check: ({ answers, filed }) => obstacle(answers, filed),
+  title: TEXTS.vehicleTitle,
+  check: ({ answers, filed }) => findPurchaseObstacle(answers, filed),
   fields: () => [
-    countryField<Language>({ name: 'nazione', kind: 'select', label: WORDS.country }),
+    countryField<Language>({ name: 'nazione', kind: 'select', label: TEXTS.country }),
     plate,
     {
       key: 'fuel',
       name: 'alimentazione',
       kind: 'select',
-      label: WORDS.fuel,
-      otherLabel: WORDS.fuelOther,
+      label: TEXTS.fuel,
+      otherLabel: TEXTS.fuelOther,
       choices: (language) => FUELS.map((fuel) => ({ ...fuel, label: fuel.label[language] })),
     },
     {
       key: 'euro',
       name: 'euro',
       kind: 'select',
-      label: WORDS.euro,
-      otherLabel: WORDS.euroOther,
+      label: TEXTS.euro,
+      otherLabel: TEXTS.euroOther,
       choices: () => [0, 1, 2, 3, 4, 5, 6].map((euro) => ({ value: `${euro}`, label: `Euro ${euro}` })),
     },
     {
@@ -57,29 +57,29 @@ const vehicle: Screen<Language> = {
       kind: 'date',
       widget: 'native',
       separator: '/',
-      from: today(),
-      to: addDays(today(), 90),
-      label: WORDS.startDay,
-      otherLabel: WORDS.startDayOther,
+      from: todayInRome(),
+      to: addDays(todayInRome(), 90),
+      label: TEXTS.startDay,
+      otherLabel: TEXTS.startDayOther,
     },
   ],
 };
 
-const summary: Screen<Language> = {
+const summary: FlowScreen<Language> = {
   step: 'summary',
-  title: WORDS.summaryTitle,
+  title: TEXTS.summaryTitle,
   summary: true,
-  button: WORDS.toPayment,
+  button: TEXTS.toPayment,
   fields: () => [
-    { key: 'termsAccepted', name: 'condizioni', kind: 'checkbox', label: WORDS.terms, otherLabel: WORDS.termsOther },
+    { key: 'termsAccepted', name: 'condizioni', kind: 'checkbox', label: TEXTS.terms, otherLabel: TEXTS.termsOther },
   ],
 };
 
-export const BUYING: readonly Screen<Language>[] = [product, vehicle, summary];
+export const PURCHASE_SCREENS: readonly FlowScreen<Language>[] = [product, vehicle, summary];
 
-export const ACTIVATING: Screen<Language> = {
+export const ACTIVATION_SCREEN: FlowScreen<Language> = {
   step: 'activate',
-  title: WORDS.activate,
-  button: WORDS.doActivate,
-  fields: () => [{ key: 'order', name: 'ordine', kind: 'text', maxLength: 16, label: WORDS.order }, plate],
+  title: TEXTS.activate,
+  button: TEXTS.doActivate,
+  fields: () => [{ key: 'order', name: 'ordine', kind: 'text', maxLength: 16, label: TEXTS.order }, plate],
 };

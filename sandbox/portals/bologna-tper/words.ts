@@ -1,9 +1,9 @@
-import type { Text } from '../../kit/languages.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 
-type Words = Text<'it' | 'en'>;
+type Words = LocalizedText<'it' | 'en'>;
 
 /** No page of the shop was seen: all of it is assumed. */
-export const WORDS = {
+export const TEXTS = {
   title: { it: 'TPER online', en: 'TPER online' },
   lead: {
     it: 'Titoli digitali per la ZTL ambientale di Bologna: 1 giorno o 4 giorni, per targa e data.',
@@ -58,7 +58,7 @@ export const FUELS = [
   { value: 'M', means: 'CNG', label: { it: 'Metano', en: 'CNG' } },
 ] as const;
 
-export const MISTAKES = {
+export const ERROR_TEXTS = {
   plate: { it: 'Inserire una targa valida.', en: 'Please enter a valid licence plate.' },
   lowClass: {
     it: 'Per questa classe Euro non è previsto il titolo.',

@@ -1,21 +1,21 @@
 import type { FormHandlers } from '../../kit/form-steps.ts';
 import type { Visit } from '../../kit/replica.ts';
-import { type Draft, firstIncomplete, SCREENS, type Screen } from './draft.ts';
-import { inEveryLanguage, type Language } from './language.ts';
-import { MISTAKES } from './mistakes.ts';
-import { classOf, entryScreens, goTo, summaryScreen } from './screens.tsx';
-import { languageOfPage, type Site } from './site.tsx';
-import { WORDS } from './words.ts';
+import { type ApplicationDraft, findFirstIncompleteScreen, SCREEN_NAMES, type ScreenName } from './draft.ts';
+import { buildLanguagePaths, type Language } from './language.ts';
+import { ERROR_TEXTS } from './mistakes.ts';
+import { computeDraftClass, entryScreens, redirectToScreen, summaryScreen } from './screens.tsx';
+import { type CertificatAirServices, readPageLanguage } from './site.tsx';
+import { TEXTS } from './words.ts';
 
 interface ScreenRoute {
-  screen: Screen;
+  screen: ScreenName;
   step: string;
-  handlers(draft: Draft): FormHandlers<Draft, Language>;
-  alert?(visit: Visit<Draft>, language: Language): string | undefined;
+  handlers(draft: ApplicationDraft): FormHandlers<ApplicationDraft, Language>;
+  alert?(visit: Visit<ApplicationDraft>, language: Language): string | undefined;
 }
 
 /** The five screens `/xx/demande/...`, in order: nobody sees one before the earlier ones are filled in. */
-export function serveApplication(site: Site): void {
+export function serveApplication(site: CertificatAirServices): void {
   const { replica } = site;
   const { start, vehicle, document, keeper } = entryScreens(site);
   const summary = summaryScreen(site);
@@ -27,7 +27,11 @@ export function serveApplication(site: Site): void {
     { screen: 'recapitulatif', step: 'summary', handlers: () => summary, alert: summaryAlert },
   ];
 
-  function begin(session: Visit<Draft>['session'], language: Language, registered: Draft['registered']): void {
+  function begin(
+    session: Visit<ApplicationDraft>['session'],
+    language: Language,
+    registered: ApplicationDraft['registered'],
+  ): void {
     const same = session.data.language === language && session.data.registered === registered;
     if (!same) replica.sessions.reset(session);
     Object.assign(session.data, { language, registered });
@@ -38,30 +42,31 @@ export function serveApplication(site: Site): void {
       step,
       (visit) => {
         const { c, session } = visit;
-        const language = languageOfPage(c);
+        const language = readPageLanguage(c);
         // Changing the language, or the kind of registration on the home page, empties the form.
         begin(
           session,
           language,
           (screen === 'cgu' && askedRegistration(c.req.query('immatriculation'))) || session.data.registered,
         );
-        const furthest = firstIncomplete(session.data);
-        if (SCREENS.indexOf(screen) > SCREENS.indexOf(furthest)) return goTo(visit, replica.base, furthest);
+        const furthest = findFirstIncompleteScreen(session.data);
+        if (SCREEN_NAMES.indexOf(screen) > SCREEN_NAMES.indexOf(furthest))
+          return redirectToScreen(visit, replica.base, furthest);
         const { get, post } = handlers(session.data);
         return c.req.method === 'POST' ? post(visit, language) : get(visit, language, alert?.(visit, language));
       },
       screen === 'cgu' ? 'free' : 'bound',
     );
-    replica.app.on(['GET', 'POST'], inEveryLanguage(`/demande/${screen}`), handler);
+    replica.app.on(['GET', 'POST'], buildLanguagePaths(`/demande/${screen}`), handler);
   }
 }
 
-function askedRegistration(asked: string | undefined): Draft['registered'] | undefined {
+function askedRegistration(asked: string | undefined): ApplicationDraft['registered'] | undefined {
   if (asked === 'france') return 'france';
   return asked === 'etranger' ? 'abroad' : undefined;
 }
 
-function summaryAlert({ c, session }: Visit<Draft>, language: Language): string | undefined {
-  if (classOf(session.data) === 'NC') return MISTAKES.notClassed[language];
-  return c.req.query('paiement') === 'annule' ? WORDS.paymentCancelled[language] : undefined;
+function summaryAlert({ c, session }: Visit<ApplicationDraft>, language: Language): string | undefined {
+  if (computeDraftClass(session.data) === 'NC') return ERROR_TEXTS.notClassed[language];
+  return c.req.query('paiement') === 'annule' ? TEXTS.paymentCancelled[language] : undefined;
 }

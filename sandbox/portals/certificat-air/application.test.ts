@@ -3,7 +3,17 @@ import { PDFDocument } from 'pdf-lib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createCertificatAir } from './certificat-air.tsx';
-import { apply, CONSENTS, card, GOOD_CARD, KEEPER, reach, START, V5C, vehicle } from './testing/apply.ts';
+import {
+  buildCardValues,
+  buildVehicleValues,
+  CONSENTS,
+  GOOD_CARD,
+  KEEPER,
+  reachScreen,
+  START,
+  submitPaidApplication,
+  V5C,
+} from './testing/apply.ts';
 
 let server: PortalServer;
 beforeEach(async () => {
@@ -48,7 +58,7 @@ describe.each(['fr', 'en', 'de'] as const)('an application in %s', (language) =>
   const texts = TEXTS[language];
 
   test('is filed once, with what was entered, and answered by three mails', async () => {
-    const visitor = await apply(server, { language });
+    const visitor = await submitPaidApplication(server, { language });
     expect(visitor.path).toContain(`/${language}/demande/retour/`);
     expect(visitor.text()).toContain(texts.done);
 
@@ -111,13 +121,13 @@ describe.each(['fr', 'en', 'de'] as const)('an application in %s', (language) =>
   test('shows its own language, and countries by their names', async () => {
     const start = await server.visitor().go(`${language}/demande/cgu`);
     expect(start.text()).toContain(texts.start);
-    const visitor = await reach(server, 'vehicle', { language });
+    const visitor = await reachScreen(server, 'vehicle', { language });
     expect(visitor.html).toContain(`<option value="GB">${texts.uk}</option>`);
   });
 });
 
 test('the summary reads everything back before anything is paid', async () => {
-  const visitor = await reach(server, 'summary');
+  const visitor = await reachScreen(server, 'summary');
   for (const value of [
     'Royaume-Uni',
     'AB12CDE',
@@ -143,7 +153,7 @@ test('a company is asked for its name, and its people are not', async () => {
     prenom: '',
     raisonSociale: 'Doe & Sons Ltd',
   };
-  await apply(server, { keeper: company });
+  await submitPaidApplication(server, { keeper: company });
   const [application] = (await server.log()).applications;
   expect(application?.fields).toMatchObject({ holderType: 'company', company: 'Doe & Sons Ltd' });
   expect(application?.fields).not.toHaveProperty('surname');
@@ -154,22 +164,22 @@ test('a vehicle registered in France needs its VIN and pays the domestic price',
   await visitor.go('fr/demande/cgu?immatriculation=france');
   expect(visitor.text()).toContain('3,85');
   await visitor.submit(START);
-  await visitor.submit({ ...vehicle(), pays: 'FR', immatriculation: 'AB-123-CD' });
+  await visitor.submit({ ...buildVehicleValues(), pays: 'FR', immatriculation: 'AB-123-CD' });
   expect(visitor.errorBeside('numeroIdentification')).toBe('Ce champ est obligatoire.');
 });
 
 test('one vehicle, one certificate: the second application for a plate is refused, one from another country is not', async () => {
-  await apply(server);
-  const second = await reach(server, 'document');
+  await submitPaidApplication(server);
+  const second = await reachScreen(server, 'document');
   expect(second.path).toContain('/fr/demande/vehicule');
   expect(second.text()).toContain('Une demande est déjà en cours pour ce véhicule.');
-  const irish = await reach(server, 'document', { vehicle: { pays: 'IE' } });
+  const irish = await reachScreen(server, 'document', { vehicle: { pays: 'IE' } });
   expect(irish.path).toContain('/fr/demande/document');
 });
 
 test('two visitors with the same vehicle at the same time: the later one is stopped before paying', async () => {
-  const later = await reach(server, 'summary');
-  await apply(server);
+  const later = await reachScreen(server, 'summary');
+  await submitPaidApplication(server);
   await later.submit(CONSENTS);
   expect(later.path).toContain('/recapitulatif');
   expect(later.text()).toContain('Une demande est déjà en cours pour ce véhicule.');
@@ -180,7 +190,7 @@ test.each([
   ['en', 'Your vehicle does not meet the criteria for the award of an air quality certificate.'],
   ['de', 'Ihr Fahrzeug erfüllt die Kriterien für die Ausstellung einer Umweltplakette nicht.'],
 ] as const)('a vehicle without a class gets no certificate (%s)', async (language, text) => {
-  const visitor = await reach(server, 'summary', { language, vehicle: { normeEuro: 'EURO1' } });
+  const visitor = await reachScreen(server, 'summary', { language, vehicle: { normeEuro: 'EURO1' } });
   expect(visitor.text()).toContain(text);
   await visitor.submit(CONSENTS);
   expect(visitor.path).toContain('/recapitulatif');
@@ -189,10 +199,10 @@ test.each([
 
 describe('going to and fro', () => {
   test('Back shows what was entered, and the file need not be sent again', async () => {
-    const visitor = await reach(server, 'keeper');
+    const visitor = await reachScreen(server, 'keeper');
     await visitor.go('fr/demande/vehicule');
     expect(visitor.html).toContain('value="AB12CDE"');
-    await visitor.submit({ ...vehicle(), marque: 'OPEL' });
+    await visitor.submit({ ...buildVehicleValues(), marque: 'OPEL' });
     expect(visitor.text()).toContain('Document déjà transmis : v5c.pdf');
     await visitor.submit({});
     await visitor.submit(KEEPER);
@@ -200,18 +210,18 @@ describe('going to and fro', () => {
   });
 
   test('an old page is refused and nothing on it is taken', async () => {
-    const visitor = await reach(server, 'vehicle');
-    const old = visitor.prepare({ ...vehicle(), marque: 'OLD PAGE' });
+    const visitor = await reachScreen(server, 'vehicle');
+    const old = visitor.prepare({ ...buildVehicleValues(), marque: 'OLD PAGE' });
     await visitor.go('fr/demande/vehicule');
     await visitor.go(old.path, old.init);
     expect(visitor.text()).toContain('Le formulaire a expiré');
     expect(visitor.html).not.toContain('OLD PAGE');
-    await visitor.submit(vehicle());
+    await visitor.submit(buildVehicleValues());
     expect(visitor.path).toContain('/document');
   });
 
   test('another language starts the application again', async () => {
-    const visitor = await reach(server, 'keeper');
+    const visitor = await reachScreen(server, 'keeper');
     await visitor.go('en/demande/titulaire');
     expect(visitor.path).toContain('/en/demande/cgu');
     await visitor.submit(START);
@@ -225,8 +235,8 @@ describe('going to and fro', () => {
 });
 
 test('paying twice at the same moment makes one application', async () => {
-  const visitor = await reach(server, 'payment');
-  const { path, init } = visitor.prepare(card(GOOD_CARD));
+  const visitor = await reachScreen(server, 'payment');
+  const { path, init } = visitor.prepare(buildCardValues(GOOD_CARD));
   await Promise.all([visitor.go(path, init), visitor.go(path, init), visitor.go(path, init)]);
   expect(visitor.text()).toContain('Votre demande a été enregistrée');
   const { applications, payments } = await server.log();

@@ -3,14 +3,14 @@ import type { Portal, PortalContext } from '../../kit/context.ts';
 import { serveAssets } from '../../kit/page.ts';
 import { Replica, type Visit } from '../../kit/replica.ts';
 import { serveApplication } from './application-routes.ts';
-import { openDesk } from './desk.ts';
-import { type Draft, emptyDraft, type PaidDraft } from './draft.ts';
-import { fileApplication } from './filing.ts';
+import { openDeliveryOffice } from './desk.ts';
+import { type ApplicationDraft, createEmptyDraft, type PaidDraft } from './draft.ts';
+import { filePaidApplication } from './filing.ts';
 import { CookieWallPage, ErrorPage, MaintenancePage, MessagePage } from './pages.tsx';
 import { servePayment } from './payment-routes.tsx';
 import { serveSidePages } from './side-routes.tsx';
-import { answer, languageOfPage, viewOf } from './site.tsx';
-import { WORDS } from './words.ts';
+import { createVisitView, readPageLanguage, respondWithHtml } from './site.tsx';
+import { TEXTS } from './words.ts';
 
 /**
  * Replica of www.certificat-air.gouv.fr, where France issues the Crit'Air sticker.
@@ -19,10 +19,10 @@ import { WORDS } from './words.ts';
  */
 export function createCertificatAir(context: PortalContext): Portal {
   const { decisionSeconds } = context;
-  const replica: Replica<Draft> = new Replica<Draft>(context, {
+  const replica: Replica<ApplicationDraft> = new Replica<ApplicationDraft>(context, {
     name: 'certificat-air',
     idleMinutes: 20,
-    fresh: emptyDraft,
+    fresh: createEmptyDraft,
     unplayed: [
       'modal',
       'interstitial',
@@ -37,23 +37,23 @@ export function createCertificatAir(context: PortalContext): Portal {
     interruptions: {
       maintenance: ({ c }) => {
         c.header('Retry-After', '3600');
-        return answer(c, <MaintenancePage base={replica.base} language={languageOfPage(c)} />, 503);
+        return respondWithHtml(c, <MaintenancePage base={replica.base} language={readPageLanguage(c)} />, 503);
       },
-      error: ({ c }) => answer(c, <ErrorPage base={replica.base} />, 500),
-      cookieWall: (visit) => answer(visit.c, <CookieWallPage view={viewOf(replica, visit)} />),
-      expired: ({ c }) => c.redirect(`${replica.base}/${languageOfPage(c)}/session-expiree`, 303),
+      error: ({ c }) => respondWithHtml(c, <ErrorPage base={replica.base} />, 500),
+      cookieWall: (visit) => respondWithHtml(visit.c, <CookieWallPage view={createVisitView(replica, visit)} />),
+      expired: ({ c }) => c.redirect(`${replica.base}/${readPageLanguage(c)}/session-expiree`, 303),
       notFound,
     },
   });
 
-  function notFound(visit: Visit<Draft>): Response {
-    const view = viewOf(replica, visit);
-    return answer(visit.c, <MessagePage view={view} title={WORDS.notFound[view.language]} />, 404);
+  function notFound(visit: Visit<ApplicationDraft>): Response {
+    const view = createVisitView(replica, visit);
+    return respondWithHtml(visit.c, <MessagePage view={view} title={TEXTS.notFound[view.language]} />, 404);
   }
 
-  const office = openDesk(replica.log, context.mail, replica.url);
+  const office = openDeliveryOffice(replica.log, context.mail, replica.url);
   const payments = new CardPayments<PaidDraft>(replica.folder, (order) => {
-    const filed = fileApplication(replica.log, order, {
+    const filed = filePaidApplication(replica.log, order, {
       decisionSeconds,
       neverMails: () => replica.faults.take('no_mail', 'office') !== undefined,
       refusesDocument: () => replica.faults.take('document_refused', 'office') !== undefined,

@@ -1,7 +1,7 @@
-import type { Form, TickField } from '../../kit/forms.ts';
+import type { CheckboxField, FormDefinition } from '../../kit/forms.ts';
 import type { Language } from './language.ts';
 
-const terms: TickField<Language> = {
+const terms: CheckboxField<Language> = {
   key: 'termsRead',
   name: 'lectureConditions',
   kind: 'checkbox',
@@ -17,7 +17,7 @@ const terms: TickField<Language> = {
   },
 };
 
-const documentReady: TickField<Language> = {
+const documentReady: CheckboxField<Language> = {
   key: 'documentReady',
   name: 'documentDisponible',
   kind: 'checkbox',
@@ -34,10 +34,10 @@ const documentReady: TickField<Language> = {
 };
 
 /** Screen 1, 'Avant de commencer'. */
-export const startForm: Form<Language> = { step: 'cgu', fields: [documentReady, terms] };
+export const startForm: FormDefinition<Language> = { step: 'cgu', fields: [documentReady, terms] };
 
 /** Screen 5, under the summary. */
-export const summaryForm: Form<Language> = {
+export const summaryForm: FormDefinition<Language> = {
   step: 'summary',
   tickedExtra: {
     key: 'secondSticker',

@@ -1,4 +1,4 @@
-import type { FileField, Form } from '../../kit/forms.ts';
+import type { FileField, FormDefinition } from '../../kit/forms.ts';
 import { MEGABYTE, type UploadRules } from '../../kit/uploads.ts';
 import type { Language } from './language.ts';
 
@@ -43,7 +43,7 @@ const secondPage: FileField<Language> = {
  * Screen 3. Foreign vehicles always had to send a scan; whether it may be left out today was not found, so the replica
  * insists on the first file and leaves the second free.
  */
-export const documentForm: Form<Language> = { step: 'document', fields: [certificate, secondPage] };
+export const documentForm: FormDefinition<Language> = { step: 'document', fields: [certificate, secondPage] };
 
 /** The page behind the link of a correction request. */
-export const correctionForm: Form<Language> = { ...documentForm, step: 'correction' };
+export const correctionForm: FormDefinition<Language> = { ...documentForm, step: 'correction' };

@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PortalServer } from '../testing/portal-server.ts';
 import type { Visitor } from '../testing/visitor.ts';
 import { createCertificatAir } from './certificat-air.tsx';
-import { apply, CONSENTS, card, GOOD_CARD, KEEPER, reach, START, vehicle } from './testing/apply.ts';
+import {
+  buildCardValues,
+  buildVehicleValues,
+  CONSENTS,
+  GOOD_CARD,
+  KEEPER,
+  reachScreen,
+  START,
+  submitPaidApplication,
+} from './testing/apply.ts';
 
 let server: PortalServer;
 beforeEach(async () => {
@@ -51,7 +60,7 @@ describe('faults of single requests', () => {
 
   test('error_500 strikes the page it is meant for, and nothing is taken', async () => {
     await server.setFaults({ kind: 'error_500', step: 'document' });
-    const visitor = await reach(server, 'document');
+    const visitor = await reachScreen(server, 'document');
     expect(visitor.status).toBe(500);
     await visitor.go('fr/demande/document');
     expect(visitor.status).toBe(200);
@@ -68,7 +77,7 @@ describe('faults of single requests', () => {
 
   test('session_expired keeps nothing', async () => {
     await server.setFaults({ kind: 'session_expired', step: 'keeper' });
-    const visitor = await reach(server, 'keeper');
+    const visitor = await reachScreen(server, 'keeper');
     expect(visitor.text()).toContain('Votre session a expiré, veuillez recommencer votre demande.');
     await visitor.go('fr/demande/titulaire');
     expect(visitor.path).toContain('/fr/demande/cgu');
@@ -76,9 +85,9 @@ describe('faults of single requests', () => {
 
   test('drop_after_submit: filed, and the connection breaks', async () => {
     await server.setFaults({ kind: 'drop_after_submit' });
-    const visitor = await reach(server, 'payment');
+    const visitor = await reachScreen(server, 'payment');
     const { path } = visitor;
-    await expect(visitor.submit(card(GOOD_CARD))).rejects.toThrow();
+    await expect(visitor.submit(buildCardValues(GOOD_CARD))).rejects.toThrow();
     expect((await server.log()).applications).toHaveLength(1);
     await visitor.go(path);
     expect(visitor.text()).toContain(DONE);
@@ -89,7 +98,7 @@ describe('faults of single requests', () => {
     ['blank', ''],
   ])('lost_answer (%s): filed, and the page does not say so', async (answer, text) => {
     await server.setFaults({ kind: 'lost_answer', answer });
-    const visitor = await apply(server);
+    const visitor = await submitPaidApplication(server);
     expect(visitor.status).toBe(500);
     expect(visitor.text()).toBe(text);
     expect((await server.log()).applications).toHaveLength(1);
@@ -97,22 +106,22 @@ describe('faults of single requests', () => {
 
   test('payment_declined: the bank refuses a good card once', async () => {
     await server.setFaults({ kind: 'payment_declined' });
-    const visitor = await apply(server);
+    const visitor = await submitPaidApplication(server);
     expect(visitor.text()).toContain('Le paiement a été refusé par votre banque.');
-    await visitor.submit(card(GOOD_CARD));
+    await visitor.submit(buildCardValues(GOOD_CARD));
     expect(visitor.text()).toContain(DONE);
   });
 
   test('payment_3ds: the bank asks its customer', async () => {
     await server.setFaults({ kind: 'payment_3ds' });
-    const visitor = await apply(server);
+    const visitor = await submitPaidApplication(server);
     expect(visitor.path).toContain('/3ds');
     expect((await server.log()).applications).toEqual([]);
   });
 
   test('no_mail: the office decides and tells nobody', async () => {
     await server.setFaults({ kind: 'no_mail' });
-    await apply(server);
+    await submitPaidApplication(server);
     await expect.poll(async () => (await server.log()).applications[0]?.state).toBe('granted');
     expect(server.mails).toEqual([]);
   });
@@ -121,7 +130,7 @@ describe('faults of single requests', () => {
 describe('faults a visitor keeps for the whole visit', () => {
   test('banner announces maintenance and everything goes on', async () => {
     await server.setFaults({ kind: 'banner' });
-    const visitor = await apply(server);
+    const visitor = await submitPaidApplication(server);
     expect(visitor.text()).toContain('le service de suivi des demandes ne sera pas disponible');
     expect(visitor.text()).toContain(DONE);
     expect((await server.visitor().go('fr/')).text()).not.toContain('maintenance');
@@ -140,7 +149,7 @@ describe('faults a visitor keeps for the whole visit', () => {
 
   test('captcha: the keeper’s page asks for characters that only the picture shows', async () => {
     await server.setFaults({ kind: 'captcha' });
-    const visitor = await reach(server, 'keeper');
+    const visitor = await reachScreen(server, 'keeper');
     expect(visitor.labels()).toContain('Recopiez les caractères');
     await visitor.submit({ ...KEEPER, codeSecurite: await look(visitor) });
     expect(visitor.path).toContain('/recapitulatif');
@@ -148,7 +157,7 @@ describe('faults a visitor keeps for the whole visit', () => {
 
   test('captcha: a wrong answer is told, and an answer is good for its own picture only', async () => {
     await server.setFaults({ kind: 'captcha' });
-    const visitor = await reach(server, 'keeper');
+    const visitor = await reachScreen(server, 'keeper');
     const first = await look(visitor);
     await visitor.submit({ ...KEEPER, codeSecurite: `${first}X` });
     expect(visitor.errorBeside('codeSecurite')).toBe('Le code de sécurité saisi est incorrect.');
@@ -157,23 +166,23 @@ describe('faults a visitor keeps for the whole visit', () => {
   });
 
   test('changed_labels words every question differently and keeps the fields', async () => {
-    const usual = await reach(server, 'vehicle');
+    const usual = await reachScreen(server, 'vehicle');
     await server.setFaults({ kind: 'changed_labels' });
-    const visitor = await reach(server, 'vehicle');
+    const visitor = await reachScreen(server, 'vehicle');
     expect(visitor.labels()).toHaveLength(usual.labels().length);
     expect(visitor.labels().filter((label) => usual.labels().includes(label))).toEqual([]);
     expect(visitor.labels()).toContain('Plaque du véhicule');
-    await visitor.submit(vehicle());
+    await visitor.submit(buildVehicleValues());
     expect(visitor.path).toContain('/document');
   });
 
   test('reordered_fields: same questions in an order that a seed repeats', async () => {
-    const usual = (await reach(server, 'vehicle')).labels();
+    const usual = (await reachScreen(server, 'vehicle')).labels();
     await server.setFaults([1, 1, 7].map((seed) => ({ kind: 'reordered_fields', step: 'vehicle', seed })));
     const [first, second, third] = [
-      await reach(server, 'vehicle'),
-      await reach(server, 'vehicle'),
-      await reach(server, 'vehicle'),
+      await reachScreen(server, 'vehicle'),
+      await reachScreen(server, 'vehicle'),
+      await reachScreen(server, 'vehicle'),
     ];
     expect(first.labels()).not.toEqual(usual);
     expect(first.labels().toSorted()).toEqual(usual.toSorted());
@@ -183,18 +192,18 @@ describe('faults a visitor keeps for the whole visit', () => {
 
   test('wrapped_fields puts the same fields deeper', async () => {
     await server.setFaults({ kind: 'wrapped_fields' });
-    const visitor = await reach(server, 'vehicle');
+    const visitor = await reachScreen(server, 'vehicle');
     expect(visitor.html).toContain('<section><div><div><div class="fr-group">');
-    await visitor.submit(vehicle());
+    await visitor.submit(buildVehicleValues());
     expect(visitor.path).toContain('/document');
   });
 
   test.each([
-    ['vehicle', 'puissanceAdministrative', vehicle(), '5'],
+    ['vehicle', 'puissanceAdministrative', buildVehicleValues(), '5'],
     ['keeper', 'telephone', KEEPER, '+44 20 7946 0000'],
   ] as const)('extra_required_field on %s must be answered', async (step, name, values, value) => {
     await server.setFaults({ kind: 'extra_required_field', step });
-    const visitor = await reach(server, step);
+    const visitor = await reachScreen(server, step);
     const { path } = visitor;
     await visitor.submit(values);
     expect(visitor.errorBeside(name)).toBe('Ce champ est obligatoire.');
@@ -204,22 +213,22 @@ describe('faults a visitor keeps for the whole visit', () => {
 
   test('decoy_field stands before the field it imitates, and the log shows who fell for it', async () => {
     await server.setFaults({ kind: 'decoy_field', step: 'vehicle' });
-    const visitor = await reach(server, 'vehicle');
+    const visitor = await reachScreen(server, 'vehicle');
     const labels = visitor.labels();
     expect(labels.indexOf("Ancien numéro d'immatriculation (X) (facultatif)")).toBe(
       labels.indexOf("Numéro d'immatriculation (A)") - 1,
     );
-    await visitor.submit({ ...vehicle(), ancienneImmatriculation: 'OLD1' });
+    await visitor.submit({ ...buildVehicleValues(), ancienneImmatriculation: 'OLD1' });
     expect(visitor.path).toContain('/document');
   });
 
   test('already_registered: the portal claims to know the vehicle', async () => {
     await server.setFaults({ kind: 'already_registered' });
-    const visitor = await reach(server, 'document');
+    const visitor = await reachScreen(server, 'document');
     expect(visitor.text()).toContain('Une demande est déjà en cours pour ce véhicule.');
-    await visitor.submit(vehicle());
+    await visitor.submit(buildVehicleValues());
     expect(visitor.text()).toContain('Une demande est déjà en cours pour ce véhicule.');
-    expect((await reach(server, 'document')).path).toContain('/document');
+    expect((await reachScreen(server, 'document')).path).toContain('/document');
   });
 });
 
@@ -232,7 +241,7 @@ describe('faults of a portal that does something else than it was told', () => {
     'changed_amount and second_total, on the summary and where it is paid (%s)',
     async (language, ten, second) => {
       await server.setFaults([{ kind: 'changed_amount', step: 'summary' }, { kind: 'second_total' }]);
-      const visitor = await reach(server, 'summary', { language });
+      const visitor = await reachScreen(server, 'summary', { language });
       expect(visitor.html).toContain(ten);
       expect(visitor.html).toContain(second);
       await server.setFaults({ kind: 'changed_amount', step: 'payment', times: 1, currency: 'USD' });
@@ -244,7 +253,7 @@ describe('faults of a portal that does something else than it was told', () => {
 
   test('cut_plate and other_person: the summary shows what was made of the answers', async () => {
     await server.setFaults([{ kind: 'cut_plate' }, { kind: 'other_person' }]);
-    const visitor = await reach(server, 'summary');
+    const visitor = await reachScreen(server, 'summary');
     expect(visitor.text()).toContain('AB12C ');
     expect(visitor.text()).toContain('Nom (C.1) Martin');
   });
@@ -256,7 +265,7 @@ describe('faults of a portal that does something else than it was told', () => {
     ['ticked_consent', 'keeper', 'lettreInformation', 'checked=""'],
   ] as const)('%s on %s answers by itself, and need not be answered', async (kind, step, name, held) => {
     await server.setFaults({ kind, step });
-    const visitor = await reach(server, step);
+    const visitor = await reachScreen(server, step);
     const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(visitor.html)?.[0];
     expect(input).toContain(held);
     expect(input).not.toContain('required');
@@ -266,9 +275,9 @@ describe('faults of a portal that does something else than it was told', () => {
     ['mask_on_submit', 'data-mask-on-submit="immatriculation"'],
     ['field_reset', 'data-reset-on-press="energie"'],
   ])('%s has the page’s script change a field', async (kind, mark) => {
-    expect((await reach(server, 'vehicle')).html).not.toContain(mark);
+    expect((await reachScreen(server, 'vehicle')).html).not.toContain(mark);
     await server.setFaults({ kind, step: 'vehicle' });
-    expect((await reach(server, 'vehicle')).html).toContain(mark);
+    expect((await reachScreen(server, 'vehicle')).html).toContain(mark);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PaymentOrder } from '../../kit/card-payments.ts';
 import type { Application, ApplicationLog } from '../../kit/log.ts';
-import { inSeconds } from '../../kit/office.ts';
+import { isoTimeInSeconds } from '../../kit/office.ts';
 import type { PaidDraft } from './draft.ts';
 
 /** Whether a paid application stands for this vehicle: one certificate per vehicle, for life. */
@@ -13,7 +13,7 @@ export function isAlreadyRequested(log: ApplicationLog, { plate, country }: Reco
  * Files what has been paid for; a payment that has been filed before is left as it is.
  * The office then confirms at once and decides later.
  */
-export function fileApplication(
+export function filePaidApplication(
   log: ApplicationLog,
   order: PaymentOrder<PaidDraft>,
   office: { decisionSeconds: number; neverMails(): boolean; refusesDocument(): boolean },
@@ -43,8 +43,8 @@ export function fileApplication(
     },
     due: [
       { task: 'confirm', at: submittedAt },
-      { task: 'confirm-payment', at: inSeconds(0) },
-      { task: 'decide', at: inSeconds(office.decisionSeconds) },
+      { task: 'confirm-payment', at: isoTimeInSeconds(0) },
+      { task: 'decide', at: isoTimeInSeconds(office.decisionSeconds) },
     ],
   });
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Skin } from '../../kit/field-label.tsx';
+import type { FieldClassNames } from '../../kit/field-label.tsx';
 import { FormFields } from '../../kit/form-fields.tsx';
-import type { FormPage } from '../../kit/form-steps.ts';
-import { COLON, type Language, type Words } from './language.ts';
-import { Layout, type View } from './layout.tsx';
-import { WORDS } from './words.ts';
+import type { FormPageData } from '../../kit/form-steps.ts';
+import { type CertificatAirText, LABEL_COLON, type Language } from './language.ts';
+import { Layout, type VisitView } from './layout.tsx';
+import { TEXTS } from './words.ts';
 
-const SKIN: Skin = {
+const SKIN: FieldClassNames = {
   group: 'fr-group',
   groupError: 'fr-group--error',
   label: 'fr-label',
@@ -19,12 +19,12 @@ const SKIN: Skin = {
 };
 
 interface FormPageProps {
-  view: View;
-  page: FormPage<Language>;
-  title: Words;
+  view: VisitView;
+  page: FormPageData<Language>;
+  title: CertificatAirText;
   /** 1 to 5 in an application; without one the page shows no progress bar. */
   step?: number;
-  button: Words;
+  button: CertificatAirText;
   /** Path after the language. */
   backTo?: string;
   children?: ReactNode;
@@ -37,7 +37,7 @@ export function FormPageView({ view, page, title, step, button, backTo, children
   const asksText = page.fields.some(({ kind }) => kind !== 'checkbox');
   return (
     <Layout view={view} title={title[language]}>
-      {step && <Progress step={step} label={WORDS.steps[language]} />}
+      {step && <Progress step={step} label={TEXTS.steps[language]} />}
       <h1>{title[language]}</h1>
       {page.alert && (
         <div className="fr-alert" role="alert">
@@ -54,13 +54,13 @@ export function FormPageView({ view, page, title, step, button, backTo, children
         data-mask-on-submit={page.script.masked}
         data-reset-on-press={page.script.reset}
       >
-        {asksText && <p className="fr-hint-text">{WORDS.allRequired[language]}</p>}
+        {asksText && <p className="fr-hint-text">{TEXTS.allRequired[language]}</p>}
         {page.token && <input type="hidden" name="_token" value={page.token} />}
         <FormFields {...page} skin={SKIN} words={fieldWords(language)} />
         <p className="fr-buttons">
           {backTo !== undefined && (
             <a className="fr-btn fr-btn--secondary" href={`${base}/${language}/${backTo}`}>
-              {WORDS.back[language]}
+              {TEXTS.back[language]}
             </a>
           )}
           <button type="submit" className="fr-btn">
@@ -89,7 +89,7 @@ function Progress({ step, label }: { step: number; label: string }) {
   );
 }
 
-export function Lines({ lines }: { lines: readonly { label: string; value: string }[] }) {
+export function SummaryList({ lines }: { lines: readonly { label: string; value: string }[] }) {
   return (
     <dl className="lines">
       {lines.map(({ label, value }) => (
@@ -106,8 +106,8 @@ export function Lines({ lines }: { lines: readonly { label: string; value: strin
 export function SecondTotal({ language, text }: { language: Language; text: string }) {
   return (
     <p className="price">
-      {WORDS.secondTotal[language]}
-      {COLON[language]}
+      {TEXTS.secondTotal[language]}
+      {LABEL_COLON[language]}
       <strong>{text}</strong>
     </p>
   );
@@ -115,9 +115,9 @@ export function SecondTotal({ language, text }: { language: Language; text: stri
 
 function fieldWords(language: Language) {
   return {
-    optional: WORDS.optional[language],
-    choose: WORDS.choose[language],
-    alreadySent: WORDS.alreadySent[language],
-    otherPicture: WORDS.otherPicture[language],
+    optional: TEXTS.optional[language],
+    choose: TEXTS.choose[language],
+    alreadySent: TEXTS.alreadySent[language],
+    otherPicture: TEXTS.otherPicture[language],
   };
 }

@@ -1,9 +1,9 @@
 import { rgb } from 'pdf-lib';
 import type { Application } from '../../kit/log.ts';
-import { Sheet } from '../../kit/pdf.ts';
-import { COLON, type Language, LOCALES, type Words } from './language.ts';
-import { languageOf } from './mails.ts';
-import { euros } from './price.ts';
+import { PdfPage } from '../../kit/pdf.ts';
+import { type CertificatAirText, LABEL_COLON, type Language, LOCALES } from './language.ts';
+import { readApplicationLanguage } from './mails.ts';
+import { formatCertificatePrice } from './price.ts';
 
 const WORDS = {
   replica: {
@@ -34,7 +34,7 @@ const WORDS = {
     en: 'Keep in the vehicle until the certificate arrives.',
     de: 'Bis zum Erhalt der Plakette im Fahrzeug mitführen.',
   },
-} satisfies Record<string, Words>;
+} satisfies Record<string, CertificatAirText>;
 
 const BLUE = rgb(0, 0, 0.57);
 const RED_SHADE = rgb(0.98, 0.83, 0.83);
@@ -42,22 +42,26 @@ const RED = rgb(0.75, 0.05, 0.05);
 
 /** facture.pdf: an invoice whose lower, red-shaded part is the temporary proof. */
 export async function invoicePdf(application: Application): Promise<Uint8Array> {
-  const language = languageOf(application);
+  const language = readApplicationLanguage(application);
   const { fields, details, reference, payment } = application;
-  const sheet = await Sheet.create(`${WORDS.invoice[language]} ${details.invoice}`);
+  const sheet = await PdfPage.create(`${WORDS.invoice[language]} ${details.invoice}`);
 
   sheet.text(50, 45, WORDS.replica[language], { size: 9, bold: true, colour: RED });
   sheet.text(50, 85, "Certificat qualité de l'air", { size: 20, bold: true, colour: BLUE });
   sheet.text(50, 125, `${WORDS.invoice[language]} ${details.invoice}`, { size: 14, bold: true });
-  sheet.text(50, 145, `${WORDS.date[language]}${COLON[language]}${printedDate(application.submittedAt, language)}`);
-  sheet.text(50, 160, `${WORDS.request[language]}${COLON[language]}${reference}`);
+  sheet.text(
+    50,
+    145,
+    `${WORDS.date[language]}${LABEL_COLON[language]}${printedDate(application.submittedAt, language)}`,
+  );
+  sheet.text(50, 160, `${WORDS.request[language]}${LABEL_COLON[language]}${reference}`);
   for (const [index, line] of addressee(fields).entries()) sheet.text(340, 125 + index * 14, line);
 
-  const price = euros(payment?.amountCents ?? 0, language);
+  const price = formatCertificatePrice(payment?.amountCents ?? 0, language);
   sheet.box(50, 260, 495, 22, rgb(0.93, 0.93, 0.98));
   sheet.text(58, 275, WORDS.item[language]);
   sheet.text(480, 275, price);
-  sheet.text(58, 300, `${WORDS.plate[language]}${COLON[language]}${fields.plate}`);
+  sheet.text(58, 300, `${WORDS.plate[language]}${LABEL_COLON[language]}${fields.plate}`);
   sheet.text(330, 330, WORDS.total[language], { bold: true });
   sheet.text(480, 330, price, { bold: true });
 

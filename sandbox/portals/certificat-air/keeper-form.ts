@@ -1,10 +1,10 @@
 import { isEmail } from '../../kit/checks.ts';
-import type { Field, Form } from '../../kit/forms.ts';
+import type { Field, FormDefinition } from '../../kit/forms.ts';
 import { countryChoices } from '../../kit/languages.ts';
-import type { Language, Words } from './language.ts';
-import { MISTAKES } from './mistakes.ts';
+import type { CertificatAirText, Language } from './language.ts';
+import { ERROR_TEXTS } from './mistakes.ts';
 
-const KINDS: { value: string; means: string; label: Words }[] = [
+const KINDS: { value: string; means: string; label: CertificatAirText }[] = [
   {
     value: 'particulier',
     means: 'person',
@@ -13,7 +13,7 @@ const KINDS: { value: string; means: string; label: Words }[] = [
   { value: 'societe', means: 'company', label: { fr: 'Une société', en: 'A company', de: 'Ein Unternehmen' } },
 ];
 
-const TITLES: { value: string; means: string; label: Words }[] = [
+const TITLES: { value: string; means: string; label: CertificatAirText }[] = [
   { value: 'MME', means: 'Ms', label: { fr: 'Madame', en: 'Ms', de: 'Frau' } },
   { value: 'M', means: 'Mr', label: { fr: 'Monsieur', en: 'Mr', de: 'Herr' } },
   { value: 'NP', means: 'unspecified', label: { fr: 'Non précisée', en: 'Prefer not to say', de: 'Keine Angabe' } },
@@ -25,7 +25,7 @@ const COMPANY = { key: 'holderType', is: 'societe' };
 export const NEW_KEEPER = { holderType: 'particulier' };
 
 /** Screen 4: where the sticker is posted to. */
-export const keeperForm: Form<Language> = {
+export const keeperForm: FormDefinition<Language> = {
   step: 'keeper',
   fields: [
     {
@@ -138,7 +138,7 @@ export const keeperForm: Form<Language> = {
       }),
       confirms: 'email',
       noPaste: true,
-      check: (value, values) => (value === values.email ? undefined : MISTAKES.emailsDiffer),
+      check: (value, values) => (value === values.email ? undefined : ERROR_TEXTS.emailsDiffer),
     },
   ],
   prefilled: { key: 'addressExtra', value: 'BP 50637' },
@@ -183,7 +183,7 @@ export const keeperForm: Form<Language> = {
   },
 };
 
-function email(key: string, name: string, labels: { label: Words; otherLabel: Words }) {
+function email(key: string, name: string, labels: { label: CertificatAirText; otherLabel: CertificatAirText }) {
   return {
     key,
     name,
@@ -191,7 +191,7 @@ function email(key: string, name: string, labels: { label: Words; otherLabel: Wo
     kind: 'email',
     autoComplete: 'email',
     maxLength: 254,
-    check: (value: string) => (isEmail(value) ? undefined : MISTAKES.email),
+    check: (value: string) => (isEmail(value) ? undefined : ERROR_TEXTS.email),
   } satisfies Field<Language>;
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { LANGUAGES, type Language } from './language.ts';
-import { WORDS } from './words.ts';
+import { TEXTS } from './words.ts';
 
 /** What every page of the site knows about the visit. */
-export interface View {
+export interface VisitView {
   base: string;
   language: Language;
   /** Path after the language, for the language switch. */
@@ -13,7 +13,7 @@ export interface View {
 }
 
 interface LayoutProps {
-  view: View;
+  view: VisitView;
   title: string;
   children: ReactNode;
 }
@@ -25,20 +25,20 @@ export function Layout({ view, title, children }: LayoutProps) {
   const home = `${base}/${language}/`;
   return (
     <html lang={language}>
-      <Head base={base} title={`${title} - ${WORDS.service[language]}`} />
+      <Head base={base} title={`${title} - ${TEXTS.service[language]}`} />
       <body>
-        <p className="replica-ribbon">{WORDS.ribbon[language]}</p>
+        <p className="replica-ribbon">{TEXTS.ribbon[language]}</p>
         {view.maintenanceBanner && (
           <p className="notice" role="status">
-            {WORDS.trackingMaintenance[language]}
+            {TEXTS.trackingMaintenance[language]}
           </p>
         )}
         <Header view={view} />
         <main className="fr-container">
-          <nav className="fr-breadcrumb" aria-label={WORDS.breadcrumb[language]}>
+          <nav className="fr-breadcrumb" aria-label={TEXTS.breadcrumb[language]}>
             <ol>
               <li>
-                <a href={home}>{WORDS.home[language]}</a>
+                <a href={home}>{TEXTS.home[language]}</a>
               </li>
               {view.rest !== '' && <li aria-current="page">{title}</li>}
             </ol>
@@ -46,7 +46,7 @@ export function Layout({ view, title, children }: LayoutProps) {
           {children}
         </main>
         <footer className="fr-footer">
-          <p className="fr-container">{WORDS.footer[language]}</p>
+          <p className="fr-container">{TEXTS.footer[language]}</p>
         </footer>
         {!view.cookiesAnswered && <CookieBanner view={view} />}
         <script src={`${base}/assets/page.js`} defer />
@@ -76,13 +76,13 @@ export function Head({ base, title, styleSheets = ['site.css', 'forms.css'] }: H
   );
 }
 
-function Header({ view: { base, language, rest } }: { view: View }) {
+function Header({ view: { base, language, rest } }: { view: VisitView }) {
   const links = [
-    { href: '', words: WORDS.home },
-    { href: 'demande/cgu', words: WORDS.order },
-    { href: 'simulation', words: WORDS.simulation },
-    { href: 'demande/suivi', words: WORDS.tracking },
-    { href: 'questions', words: WORDS.faq },
+    { href: '', words: TEXTS.home },
+    { href: 'demande/cgu', words: TEXTS.order },
+    { href: 'simulation', words: TEXTS.simulation },
+    { href: 'demande/suivi', words: TEXTS.tracking },
+    { href: 'questions', words: TEXTS.faq },
   ];
   return (
     <header className="fr-header">
@@ -99,11 +99,11 @@ function Header({ view: { base, language, rest } }: { view: View }) {
             />
           </svg>
           <span>
-            <strong>{WORDS.service[language]}</strong>
-            <small>{WORDS.tagline[language]}</small>
+            <strong>{TEXTS.service[language]}</strong>
+            <small>{TEXTS.tagline[language]}</small>
           </span>
         </a>
-        <ul className="fr-languages" aria-label={WORDS.languageSwitch[language]}>
+        <ul className="fr-languages" aria-label={TEXTS.languageSwitch[language]}>
           {LANGUAGES.map((other) => (
             <li key={other}>
               <a
@@ -118,7 +118,7 @@ function Header({ view: { base, language, rest } }: { view: View }) {
           ))}
         </ul>
       </div>
-      <nav className="fr-nav" aria-label={WORDS.menu[language]}>
+      <nav className="fr-nav" aria-label={TEXTS.menu[language]}>
         <ul className="fr-container">
           {links.map(({ href, words }) => (
             <li key={href}>
@@ -133,27 +133,27 @@ function Header({ view: { base, language, rest } }: { view: View }) {
   );
 }
 
-function CookieBanner({ view: { base, language } }: { view: View }) {
+function CookieBanner({ view: { base, language } }: { view: VisitView }) {
   return (
     <div className="cookie-veil" data-cookie-banner data-path={base}>
       <section className="cookie-banner" role="dialog" aria-modal="true" aria-labelledby="cookies-title">
-        <h2 id="cookies-title">{WORDS.cookiesTitle[language]}</h2>
-        <p>{WORDS.cookiesText[language]}</p>
+        <h2 id="cookies-title">{TEXTS.cookiesTitle[language]}</h2>
+        <p>{TEXTS.cookiesText[language]}</p>
         <div id="cookies-details" hidden>
           <p className="fr-choice">
             <input type="checkbox" id="cookies-audience" />
-            <label htmlFor="cookies-audience">{WORDS.audience[language]}</label>
+            <label htmlFor="cookies-audience">{TEXTS.audience[language]}</label>
           </p>
           <button type="button" className="fr-btn" data-cookies="refused">
-            {WORDS.saveChoice[language]}
+            {TEXTS.saveChoice[language]}
           </button>
         </div>
         <p className="fr-buttons">
           <button type="button" className="fr-btn" data-cookies="accepted">
-            {WORDS.acceptAll[language]}
+            {TEXTS.acceptAll[language]}
           </button>
           <button type="button" className="fr-btn" data-cookies="refused">
-            {WORDS.refuseAll[language]}
+            {TEXTS.refuseAll[language]}
           </button>
           <button
             type="button"
@@ -162,7 +162,7 @@ function CookieBanner({ view: { base, language } }: { view: View }) {
             aria-controls="cookies-details"
             aria-expanded="false"
           >
-            {WORDS.personalise[language]}
+            {TEXTS.personalise[language]}
           </button>
         </p>
       </section>

@@ -1,7 +1,7 @@
 import type { Application } from '../../kit/log.ts';
 import type { OutgoingMail } from '../../mail-sender.ts';
-import { COLON, isLanguage, type Language, type Words } from './language.ts';
-import { euros } from './price.ts';
+import { type CertificatAirText, isLanguage, LABEL_COLON, type Language } from './language.ts';
+import { formatCertificatePrice } from './price.ts';
 
 /** Reserved domains (RFC 2606): no test mail can reach anyone. */
 const OFFICE = { name: "Certificat qualité de l'air", address: 'noreply@certificat-air.gouv.example' };
@@ -24,7 +24,7 @@ const SUBJECTS = {
     en: 'Your application needs a correction',
     de: 'Ihr Antrag muss korrigiert werden',
   },
-} satisfies Record<string, Words>;
+} satisfies Record<string, CertificatAirText>;
 
 const BODIES = {
   confirmation: {
@@ -47,7 +47,7 @@ const BODIES = {
     en: 'Your application cannot be processed as it stands: the registration certificate you sent is illegible or does not match the information declared. Please send a new document:',
     de: 'Ihr Antrag kann so nicht bearbeitet werden: Die übermittelte Zulassungsbescheinigung ist unleserlich oder stimmt nicht mit den Angaben überein. Bitte übermitteln Sie ein neues Dokument:',
   },
-} satisfies Record<string, Words>;
+} satisfies Record<string, CertificatAirText>;
 
 const FRAME = {
   greeting: { fr: 'Bonjour,', en: 'Dear Sir or Madam,', de: 'Sehr geehrte Damen und Herren,' },
@@ -60,7 +60,7 @@ const FRAME = {
     en: 'This is an automatic message, please do not reply.\nThe air quality certificate delivery service',
     de: 'Dies ist eine automatische Nachricht, bitte antworten Sie nicht darauf.\nDer Ausstellungsdienst der Umweltplaketten',
   },
-} satisfies Record<string, Words>;
+} satisfies Record<string, CertificatAirText>;
 
 /** Mail (a): the request is recorded. */
 export function confirmationMail(application: Application): OutgoingMail {
@@ -69,11 +69,11 @@ export function confirmationMail(application: Application): OutgoingMail {
 
 /** Mail (b), sent by the card processor. */
 export function paymentMail(application: Application): OutgoingMail {
-  const language = languageOf(application);
+  const language = readApplicationLanguage(application);
   const { amountCents = 0, token = '' } = application.payment ?? {};
   return mail(application, 'payment', PROCESSOR, [
-    FRAME.amount[language] + COLON[language] + euros(amountCents, language),
-    FRAME.transaction[language] + COLON[language] + token.slice(0, 12).toUpperCase(),
+    FRAME.amount[language] + LABEL_COLON[language] + formatCertificatePrice(amountCents, language),
+    FRAME.transaction[language] + LABEL_COLON[language] + token.slice(0, 12).toUpperCase(),
   ]);
 }
 
@@ -88,7 +88,7 @@ export function correctionMail(application: Application, link: string): Outgoing
   return mail(application, 'correction', OFFICE, [link]);
 }
 
-export function languageOf({ language }: Application): Language {
+export function readApplicationLanguage({ language }: Application): Language {
   return isLanguage(language) ? language : 'fr';
 }
 
@@ -98,13 +98,13 @@ function mail(
   from: OutgoingMail['from'],
   more: string[] = [],
 ): OutgoingMail {
-  const language = languageOf(application);
+  const language = readApplicationLanguage(application);
   const text = [
     FRAME.greeting[language],
     BODIES[kind][language],
     ...more,
-    FRAME.request[language] + COLON[language] + application.reference,
-    FRAME.plate[language] + COLON[language] + application.fields.plate,
+    FRAME.request[language] + LABEL_COLON[language] + application.reference,
+    FRAME.plate[language] + LABEL_COLON[language] + application.fields.plate,
     FRAME.automatic[language],
   ].join('\n\n');
   return { from, to: application.fields.email ?? '', subject: SUBJECTS[kind][language], text };

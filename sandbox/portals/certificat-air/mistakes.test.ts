@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createCertificatAir } from './certificat-air.tsx';
 import type { Language } from './language.ts';
-import { CONSENTS, KEEPER, reach, V5C, vehicle } from './testing/apply.ts';
+import { buildVehicleValues, CONSENTS, KEEPER, reachScreen, V5C } from './testing/apply.ts';
 
 let server: PortalServer;
 beforeAll(async () => {
@@ -94,8 +94,8 @@ describe.each(['fr', 'en', 'de'] as const)('what is wrong is said beside the fie
     ['normeEuro', '', REQUIRED],
     ['co2', '12g', NUMBER],
   ])('vehicle: %s = "%s"', async (name, value, texts) => {
-    const visitor = await reach(server, 'vehicle', { language });
-    await visitor.submit({ ...vehicle(language), [name]: value });
+    const visitor = await reachScreen(server, 'vehicle', { language });
+    await visitor.submit({ ...buildVehicleValues(language), [name]: value });
     expect(visitor.status).toBe(422);
     expect(visitor.errorBeside(name)).toBe(texts[language]);
     expect(visitor.html.match(/aria-invalid/g)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe.each(['fr', 'en', 'de'] as const)('what is wrong is said beside the fie
     ['named pdf, but is none', { certificatImmatriculation: NO_SCAN }, FILE_TYPE],
     ['empty', { certificatImmatriculation: EMPTY }, FILE_TYPE],
   ])('document: %s', async (_, files, texts) => {
-    const visitor = await reach(server, 'document', { language });
+    const visitor = await reachScreen(server, 'document', { language });
     await visitor.submit(files);
     expect(visitor.errorBeside('certificatImmatriculation')).toBe(texts[language]);
   });
@@ -126,20 +126,20 @@ describe.each(['fr', 'en', 'de'] as const)('what is wrong is said beside the fie
     ['confirmationAdresseElectronique', '', REQUIRED],
     ['confirmationAdresseElectronique', 'jane@elsewhere.example', EMAILS_DIFFER],
   ])('keeper: %s = "%s"', async (name, value, texts) => {
-    const visitor = await reach(server, 'keeper', { language });
+    const visitor = await reachScreen(server, 'keeper', { language });
     await visitor.submit({ ...KEEPER, [name]: value });
     expect(visitor.errorBeside(name)).toBe(texts[language]);
     expect(visitor.html).toContain('value="permits+abc@inbound.example"');
   });
 
   test('a company without a name', async () => {
-    const visitor = await reach(server, 'keeper', { language });
+    const visitor = await reachScreen(server, 'keeper', { language });
     await visitor.submit({ ...KEEPER, typeTitulaire: 'societe' });
     expect(visitor.errorBeside('raisonSociale')).toBe(REQUIRED[language]);
   });
 
   test('consents not given', async () => {
-    const visitor = await reach(server, 'summary', { language });
+    const visitor = await reachScreen(server, 'summary', { language });
     await visitor.submit({});
     for (const consent of Object.keys(CONSENTS)) expect(visitor.errorBeside(consent)).toBe(REQUIRED[language]);
   });
@@ -156,7 +156,7 @@ test.each([
   ['photo.jpg', [0xff, 0xd8, 0xff, 0xe0]],
   ['photo.png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ])('a photograph is as good as a PDF: %s', async (name, bytes) => {
-  const visitor = await reach(server, 'document');
+  const visitor = await reachScreen(server, 'document');
   await visitor.submit({ certificatImmatriculation: { name, content: new Uint8Array(bytes) }, secondDocument: V5C });
   expect(visitor.path).toContain('/titulaire');
 });
@@ -166,7 +166,7 @@ test.each([
   ['JSON', 'application/json', '{"_token":1}'],
   ['no type', 'text/plain', 'a=b'],
 ])('a post that is no form changes nothing: %s', async (_, type, body) => {
-  const visitor = await reach(server, 'vehicle');
+  const visitor = await reachScreen(server, 'vehicle');
   await visitor.go('fr/demande/vehicule', { method: 'POST', body, headers: { 'Content-Type': type } });
   expect(visitor.status).toBe(409);
   expect(visitor.text()).toContain('Le formulaire a expiré');

@@ -1,8 +1,8 @@
-import type { FormWords } from '../../kit/form-steps.ts';
-import type { Mistakes } from '../../kit/forms.ts';
-import type { Language, Words } from './language.ts';
+import type { FormMessages } from '../../kit/form-steps.ts';
+import type { FormErrorTexts } from '../../kit/forms.ts';
+import type { CertificatAirText, Language } from './language.ts';
 
-const common: Mistakes<Language> = {
+const common: FormErrorTexts<Language> = {
   required: { fr: 'Ce champ est obligatoire.', en: 'This field is required.', de: 'Dieses Feld ist ein Pflichtfeld.' },
   invalid: { fr: 'Valeur invalide.', en: 'Invalid value.', de: 'Ungültige Eingabe.' },
   fileSize: {
@@ -17,7 +17,7 @@ const common: Mistakes<Language> = {
   },
 };
 
-export const FORM_WORDS: FormWords<Language> = {
+export const FORM_MESSAGES: FormMessages<Language> = {
   mistakes: common,
   wrongCaptcha: {
     fr: 'Le code de sécurité saisi est incorrect.',
@@ -31,7 +31,7 @@ export const FORM_WORDS: FormWords<Language> = {
   },
 };
 
-export const MISTAKES = {
+export const ERROR_TEXTS = {
   ...common,
   date: {
     fr: 'Le format de la date est incorrect (JJ/MM/AAAA).',
@@ -84,4 +84,4 @@ export const MISTAKES = {
     en: 'No application matches this information.',
     de: 'Zu diesen Angaben wurde kein Antrag gefunden.',
   },
-} satisfies Record<string, Words>;
+} satisfies Record<string, CertificatAirText>;

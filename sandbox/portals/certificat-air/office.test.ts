@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createCertificatAir } from './certificat-air.tsx';
-import { APPROVAL_CARD, apply, card, reach, V5C } from './testing/apply.ts';
+import { APPROVAL_CARD, buildCardValues, reachScreen, submitPaidApplication, V5C } from './testing/apply.ts';
 
 let stateDir: string;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const start = (decisionSeconds: number) => PortalServer.start(createCertificatAi
 test('an application the office has not decided when it stops is decided after it starts again', async () => {
   {
     await using before = await start(1);
-    await apply(before);
+    await submitPaidApplication(before);
     await expect.poll(() => before.mails.length).toBe(2);
     expect((await before.log()).applications[0]?.state).toBe('received');
   }
@@ -34,11 +34,11 @@ test('an application the office has not decided when it stops is decided after i
 test('a decided application stays decided, and nothing is mailed twice', async () => {
   {
     await using before = await start(0);
-    await apply(before);
+    await submitPaidApplication(before);
     await expect.poll(async () => (await before.log()).applications[0]?.due).toEqual([]);
   }
   await using after = await start(0);
-  const second = await reach(after, 'document');
+  const second = await reachScreen(after, 'document');
   expect(second.text()).toContain('Une demande est déjà en cours pour ce véhicule.');
   expect(after.mails).toEqual([]);
   expect((await after.log()).applications[0]?.state).toBe('granted');
@@ -48,8 +48,8 @@ test('a payment the bank still asks about survives, and can be approved afterwar
   let page = '';
   {
     await using before = await start(0);
-    const visitor = await reach(before, 'payment');
-    page = (await visitor.submit(card(APPROVAL_CARD))).path;
+    const visitor = await reachScreen(before, 'payment');
+    page = (await visitor.submit(buildCardValues(APPROVAL_CARD))).path;
   }
   await using after = await start(0);
   const visitor = await after.visitor().go(page);
@@ -59,7 +59,7 @@ test('a payment the bank still asks about survives, and can be approved afterwar
 
 test('what a visitor had typed is gone after a restart: the session has expired', async () => {
   await using before = await start(0);
-  const visitor = await reach(before, 'keeper');
+  const visitor = await reachScreen(before, 'keeper');
   await using after = await start(0);
   const stranded = after.visitor();
   stranded.takeCookiesOf(visitor);
@@ -74,7 +74,7 @@ test.each([
 ] as const)('a refused document is asked for again, sent, and then accepted (%s)', async (language, subject) => {
   await using server = await start(0);
   await server.setFaults({ kind: 'document_refused' });
-  await apply(server, { language });
+  await submitPaidApplication(server, { language });
   await expect.poll(() => server.mails.length).toBe(3);
   const [application] = (await server.log()).applications;
   const request = server.mails[2];

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import type { Application } from '../../kit/log.ts';
-import { Lines } from './form-page.tsx';
-import { COLON, type Language } from './language.ts';
-import { Head, Layout, type View } from './layout.tsx';
-import { FAQ, STATE_WORDS, WORDS } from './words.ts';
+import { SummaryList } from './form-page.tsx';
+import { LABEL_COLON, type Language } from './language.ts';
+import { Head, Layout, type VisitView } from './layout.tsx';
+import { FAQ, STATE_WORDS, TEXTS } from './words.ts';
 
-export function HomePage({ view }: { view: View }) {
+export function HomePage({ view }: { view: VisitView }) {
   const { base, language } = view;
   const start = `${base}/${language}/demande/cgu?immatriculation=`;
   return (
-    <Layout view={view} title={WORDS.home[language]}>
-      <h1>{WORDS.service[language]}</h1>
-      <p className="lead">{WORDS.homeLead[language]}</p>
+    <Layout view={view} title={TEXTS.home[language]}>
+      <h1>{TEXTS.service[language]}</h1>
+      <p className="lead">{TEXTS.homeLead[language]}</p>
       <ul className="tiles">
         <li>
           <a href={`${start}france`}>
             <Flags colours={['#000091', '#fff', '#e1000f']} />
-            {WORDS.registeredInFrance[language]}
+            {TEXTS.registeredInFrance[language]}
           </a>
         </li>
         <li>
           <a href={`${start}etranger`}>
             <Flags colours={['#ffce00', '#012169', '#009246', '#c8102e']} />
-            {WORDS.registeredAbroad[language]}
+            {TEXTS.registeredAbroad[language]}
           </a>
         </li>
       </ul>
@@ -40,11 +40,11 @@ function Flags({ colours }: { colours: string[] }) {
   );
 }
 
-export function FaqPage({ view }: { view: View }) {
+export function FaqPage({ view }: { view: VisitView }) {
   const { language } = view;
   return (
-    <Layout view={view} title={WORDS.faq[language]}>
-      <h1>{WORDS.faq[language]}</h1>
+    <Layout view={view} title={TEXTS.faq[language]}>
+      <h1>{TEXTS.faq[language]}</h1>
       {FAQ.map(({ question, answer }) => (
         <details key={question.fr} className="question">
           <summary>{question[language]}</summary>
@@ -55,38 +55,38 @@ export function FaqPage({ view }: { view: View }) {
   );
 }
 
-export function DonePage({ view, application }: { view: View; application: Application }) {
+export function DonePage({ view, application }: { view: VisitView; application: Application }) {
   const { language } = view;
   return (
-    <Layout view={view} title={WORDS.doneTitle[language]}>
-      <h1>{WORDS.doneTitle[language]}</h1>
+    <Layout view={view} title={TEXTS.doneTitle[language]}>
+      <h1>{TEXTS.doneTitle[language]}</h1>
       <div className="fr-alert fr-alert--success" role="status">
         <p>
-          {WORDS.requestNumber[language]}
-          {COLON[language]}
+          {TEXTS.requestNumber[language]}
+          {LABEL_COLON[language]}
           <strong className="request-number">{application.reference}</strong>
         </p>
         <p>
-          {WORDS.plate[language]}
-          {COLON[language]}
+          {TEXTS.plate[language]}
+          {LABEL_COLON[language]}
           <strong>{application.fields.plate}</strong>
         </p>
       </div>
-      <p>{WORDS.doneText[language]}</p>
+      <p>{TEXTS.doneText[language]}</p>
     </Layout>
   );
 }
 
-export function StatePage({ view, application }: { view: View; application: Application }) {
+export function StatePage({ view, application }: { view: VisitView; application: Application }) {
   const { language } = view;
   return (
-    <Layout view={view} title={WORDS.tracking[language]}>
-      <h1>{WORDS.tracking[language]}</h1>
-      <Lines
+    <Layout view={view} title={TEXTS.tracking[language]}>
+      <h1>{TEXTS.tracking[language]}</h1>
+      <SummaryList
         lines={[
-          { label: WORDS.requestNumber[language], value: application.reference },
-          { label: WORDS.plate[language], value: application.fields.plate ?? '' },
-          { label: WORDS.status[language], value: STATE_WORDS[application.state]?.[language] ?? application.state },
+          { label: TEXTS.requestNumber[language], value: application.reference },
+          { label: TEXTS.plate[language], value: application.fields.plate ?? '' },
+          { label: TEXTS.status[language], value: STATE_WORDS[application.state]?.[language] ?? application.state },
         ]}
       />
     </Layout>
@@ -95,7 +95,7 @@ export function StatePage({ view, application }: { view: View; application: Appl
 
 /** A title, a sentence and perhaps one way on. */
 export function MessagePage(props: {
-  view: View;
+  view: VisitView;
   title: string;
   text?: string;
   link?: { href: string; label: string };
@@ -116,17 +116,17 @@ export function MessagePage(props: {
   );
 }
 
-export function SimulationResult({ view, critAirClass }: { view: View; critAirClass: string }) {
+export function SimulationResult({ view, critAirClass }: { view: VisitView; critAirClass: string }) {
   const { language } = view;
   return (
-    <Layout view={view} title={WORDS.simulation[language]}>
-      <h1>{WORDS.simulation[language]}</h1>
+    <Layout view={view} title={TEXTS.simulation[language]}>
+      <h1>{TEXTS.simulation[language]}</h1>
       <div className="fr-alert fr-alert--success" role="status">
         <p>
-          {WORDS.simulationResult[language]} <strong>Crit'Air {critAirClass}</strong>
+          {TEXTS.simulationResult[language]} <strong>Crit'Air {critAirClass}</strong>
         </p>
       </div>
-      <p>{WORDS.simulationText[language]}</p>
+      <p>{TEXTS.simulationText[language]}</p>
     </Layout>
   );
 }
@@ -136,7 +136,7 @@ export function MaintenancePage({ base, language }: { base: string; language: La
   return (
     <Bare base={base} language={language}>
       <h1>503</h1>
-      <p>{WORDS.maintenance[language]}</p>
+      <p>{TEXTS.maintenance[language]}</p>
     </Bare>
   );
 }
@@ -151,19 +151,19 @@ export function ErrorPage({ base }: { base: string }) {
   );
 }
 
-export function CookieWallPage({ view }: { view: View }) {
+export function CookieWallPage({ view }: { view: VisitView }) {
   const { base, language } = view;
   return (
     <Bare base={base} language={language}>
-      <h1>{WORDS.cookiesTitle[language]}</h1>
-      <p>{WORDS.cookieWallText[language]}</p>
+      <h1>{TEXTS.cookiesTitle[language]}</h1>
+      <p>{TEXTS.cookieWallText[language]}</p>
       <form method="post" action={`${base}/cookies`} className="fr-buttons">
         <input type="hidden" name="retour" value={`${base}/${language}/${view.rest}`} />
         <button type="submit" className="fr-btn" name="choix" value="accepter">
-          {WORDS.acceptAll[language]}
+          {TEXTS.acceptAll[language]}
         </button>
         <button type="submit" className="fr-btn" name="choix" value="refuser">
-          {WORDS.refuseAll[language]}
+          {TEXTS.refuseAll[language]}
         </button>
       </form>
     </Bare>
@@ -173,9 +173,9 @@ export function CookieWallPage({ view }: { view: View }) {
 function Bare({ base, language, children }: { base: string; language: Language; children: ReactNode }) {
   return (
     <html lang={language}>
-      <Head base={base} title={WORDS.service[language]} />
+      <Head base={base} title={TEXTS.service[language]} />
       <body>
-        <p className="replica-ribbon">{WORDS.ribbon[language]}</p>
+        <p className="replica-ribbon">{TEXTS.ribbon[language]}</p>
         <main className="fr-container bare">{children}</main>
       </body>
     </html>

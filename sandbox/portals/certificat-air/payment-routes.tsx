@@ -1,29 +1,33 @@
 import type { PaymentOrder } from '../../kit/card-payments.ts';
-import { type CardEntry, checkCard } from '../../kit/cards.ts';
+import { type CardEntry, findCardErrors } from '../../kit/cards.ts';
 import type { Visit } from '../../kit/replica.ts';
-import type { Draft, PaidDraft } from './draft.ts';
-import { inEveryLanguage, isLanguage, type Language } from './language.ts';
+import type { ApplicationDraft, PaidDraft } from './draft.ts';
+import { buildLanguagePaths, isLanguage, type Language } from './language.ts';
 import { DonePage, MessagePage } from './pages.tsx';
-import { asked } from './price.ts';
+import { computeShownPrice } from './price.ts';
 import { ApprovalPage, PaymentPage } from './sips-pages.tsx';
-import { answer, languageOfPage, type Site, viewOf } from './site.tsx';
-import { WORDS } from './words.ts';
+import { type CertificatAirServices, createVisitView, readPageLanguage, respondWithHtml } from './site.tsx';
+import { TEXTS } from './words.ts';
 
 type Order = PaymentOrder<PaidDraft>;
 
 /** The card processor's pages, addressed by the payment's token alone, and the page the payer comes back to. */
-export function servePayment(site: Site, notFound: (visit: Visit<Draft>) => Response): void {
+export function servePayment(
+  site: CertificatAirServices,
+  notFound: (visit: Visit<ApplicationDraft>) => Response,
+): void {
   const { replica, payments } = site;
   const { app, base } = replica;
 
   const withOrder =
-    (handler: (visit: Visit<Draft>, order: Order) => Response | Promise<Response>) => (visit: Visit<Draft>) => {
+    (handler: (visit: Visit<ApplicationDraft>, order: Order) => Response | Promise<Response>) =>
+    (visit: Visit<ApplicationDraft>) => {
       const order = payments.get(visit.c.req.param('token') ?? '');
       return order ? handler(visit, order) : notFound(visit);
     };
 
   /** Where an order that is not being paid right now belongs. */
-  function leave(visit: Visit<Draft>, { state, token, language }: Order): Response {
+  function leave(visit: Visit<ApplicationDraft>, { state, token, language }: Order): Response {
     const page = `${base}/paiement/${token}`;
     const back = `${base}/${language}/demande`;
     const targets = {
@@ -43,13 +47,13 @@ export function servePayment(site: Site, notFound: (visit: Visit<Draft>) => Resp
       withOrder((visit, order) => {
         if (order.state !== 'open') return leave(visit, order);
         const refused = order.attempts.at(-1)?.outcome === 'declined';
-        return answer(
+        return respondWithHtml(
           visit.c,
           <PaymentPage
             base={base}
             language={languageOf(order)}
             order={order}
-            asked={asked(replica, visit, order.amountCents, languageOf(order))}
+            asked={computeShownPrice(replica, visit, order.amountCents, languageOf(order))}
             refused={refused}
           />,
         );
@@ -64,15 +68,16 @@ export function servePayment(site: Site, notFound: (visit: Visit<Draft>) => Resp
       withOrder(async (visit, { token }) => {
         const { c } = visit;
         const typed = cardFrom(await replica.readBody(c));
-        const problems = checkCard(typed);
+        const problems = findCardErrors(typed);
         const known = payments.get(token);
         const isRepeat = known?.state === 'paid' && replica.takesRepeats();
         const order = isRepeat ? payments.openAgain(known) : known;
         if (order?.state !== 'open') return order ? leave(visit, order) : notFound(visit);
         const page = { base, language: languageOf(order), typed };
-        if (problems.length > 0) return answer(c, <PaymentPage {...page} order={order} problems={problems} />, 422);
+        if (problems.length > 0)
+          return respondWithHtml(c, <PaymentPage {...page} order={order} problems={problems} />, 422);
         const tried = payments.pay(order.token, typed.number, bankFault()) ?? order;
-        if (tried.state === 'open') return answer(c, <PaymentPage {...page} order={tried} refused />, 402);
+        if (tried.state === 'open') return respondWithHtml(c, <PaymentPage {...page} order={tried} refused />, 402);
         return tried.state === 'paid'
           ? replica.answerSubmission(visit, () => leave(visit, tried))
           : leave(visit, tried);
@@ -91,7 +96,7 @@ export function servePayment(site: Site, notFound: (visit: Visit<Draft>) => Resp
       'approval',
       withOrder((visit, order) => {
         if (order.state !== 'challenge') return leave(visit, order);
-        return answer(visit.c, <ApprovalPage base={base} language={languageOf(order)} order={order} />);
+        return respondWithHtml(visit.c, <ApprovalPage base={base} language={languageOf(order)} order={order} />);
       }),
     ),
   );
@@ -107,7 +112,11 @@ export function servePayment(site: Site, notFound: (visit: Visit<Draft>) => Resp
         const asked = payments.approve(token, typeof code === 'string' ? code : '') ?? order;
         if (asked.state === 'paid') return replica.answerSubmission(visit, () => leave(visit, asked));
         if (asked.state !== 'challenge') return leave(visit, asked);
-        return answer(visit.c, <ApprovalPage base={base} language={languageOf(order)} order={asked} wrong />, 422);
+        return respondWithHtml(
+          visit.c,
+          <ApprovalPage base={base} language={languageOf(order)} order={asked} wrong />,
+          422,
+        );
       }),
     ),
   );
@@ -129,25 +138,28 @@ export function servePayment(site: Site, notFound: (visit: Visit<Draft>) => Resp
 
   app.on(
     'GET',
-    inEveryLanguage('/demande/retour/:token'),
+    buildLanguagePaths('/demande/retour/:token'),
     replica.page(
       'return',
       withOrder((visit, order) => {
         const { c, session } = visit;
-        const view = viewOf(replica, visit);
-        const language = languageOfPage(c);
+        const view = createVisitView(replica, visit);
+        const language = readPageLanguage(c);
         const application = replica.log.all().find(({ payment }) => payment?.token === order.token);
         if (application) {
           replica.sessions.reset(session);
-          return answer(c, <DonePage view={view} application={application} />);
+          return respondWithHtml(c, <DonePage view={view} application={application} />);
         }
         if (order.state === 'open' || order.state === 'challenge') {
-          const link = { href: `/paiement/${order.token}`, label: WORDS.resumePayment[language] };
-          return answer(c, <MessagePage view={view} title={WORDS.pendingTitle[language]} link={link} />);
+          const link = { href: `/paiement/${order.token}`, label: TEXTS.resumePayment[language] };
+          return respondWithHtml(c, <MessagePage view={view} title={TEXTS.pendingTitle[language]} link={link} />);
         }
-        const link = { href: `/${language}/demande/recapitulatif`, label: WORDS.backToSummary[language] };
-        const text = order.state === 'failed' ? WORDS.paymentRefused[language] : WORDS.paymentCancelled[language];
-        return answer(c, <MessagePage view={view} title={WORDS.unpaidTitle[language]} text={text} link={link} />);
+        const link = { href: `/${language}/demande/recapitulatif`, label: TEXTS.backToSummary[language] };
+        const text = order.state === 'failed' ? TEXTS.paymentRefused[language] : TEXTS.paymentCancelled[language];
+        return respondWithHtml(
+          c,
+          <MessagePage view={view} title={TEXTS.unpaidTitle[language]} text={text} link={link} />,
+        );
       }),
     ),
   );

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createCertificatAir } from './certificat-air.tsx';
-import { APPROVAL_CARD, apply, card, DECLINED_CARD, GOOD_CARD, reach } from './testing/apply.ts';
+import {
+  APPROVAL_CARD,
+  buildCardValues,
+  DECLINED_CARD,
+  GOOD_CARD,
+  reachScreen,
+  submitPaidApplication,
+} from './testing/apply.ts';
 
 let server: PortalServer;
 beforeEach(async () => {
@@ -12,11 +19,11 @@ afterEach(() => server[Symbol.asyncDispose]());
 const DECLINED = 'Le paiement a été refusé par votre banque.';
 
 test('a declined card files nothing, and another card then pays the same application', async () => {
-  const visitor = await reach(server, 'payment');
-  await visitor.submit(card(DECLINED_CARD));
+  const visitor = await reachScreen(server, 'payment');
+  await visitor.submit(buildCardValues(DECLINED_CARD));
   expect(visitor.text()).toContain(DECLINED);
   expect((await server.log()).applications).toEqual([]);
-  await visitor.submit(card(GOOD_CARD));
+  await visitor.submit(buildCardValues(GOOD_CARD));
   expect(visitor.text()).toContain('Votre demande a été enregistrée');
   expect((await server.log()).payments[0]?.attempts).toMatchObject([
     { outcome: 'declined', lastDigits: '0002' },
@@ -26,16 +33,16 @@ test('a declined card files nothing, and another card then pays the same applica
 
 test('takes_repeats: who pays the same again has applied again', async () => {
   await server.setFaults({ kind: 'takes_repeats' });
-  const visitor = await reach(server, 'payment');
-  const { path, init } = visitor.prepare(card(GOOD_CARD));
+  const visitor = await reachScreen(server, 'payment');
+  const { path, init } = visitor.prepare(buildCardValues(GOOD_CARD));
   await visitor.load(path, init);
   await visitor.load(path, init);
   expect((await server.log()).applications.map(({ fields }) => fields.plate)).toEqual(['AB12CDE', 'AB12CDE']);
 });
 
 test('after three refusals the payment is over, and the summary offers a new one', async () => {
-  const visitor = await reach(server, 'payment');
-  for (let attempt = 0; attempt < 3; attempt += 1) await visitor.submit(card(DECLINED_CARD));
+  const visitor = await reachScreen(server, 'payment');
+  for (let attempt = 0; attempt < 3; attempt += 1) await visitor.submit(buildCardValues(DECLINED_CARD));
   expect(visitor.text()).toContain("Le paiement n'a pas abouti");
   expect(visitor.text()).toContain(DECLINED);
   await visitor.go('fr/demande/recapitulatif');
@@ -43,8 +50,8 @@ test('after three refusals the payment is over, and the summary offers a new one
 });
 
 test('a card number outside the test list is never accepted', async () => {
-  const visitor = await reach(server, 'payment');
-  await visitor.submit(card('4111111111111111'));
+  const visitor = await reachScreen(server, 'payment');
+  await visitor.submit(buildCardValues('4111111111111111'));
   expect(visitor.text()).toContain(DECLINED);
 });
 
@@ -53,21 +60,21 @@ test.each([
   ['cardNumber', '', 'Le numéro de carte est invalide.'],
   ['cvv', '12', 'Le cryptogramme visuel est invalide.'],
 ])('the processor checks %s = "%s" before it asks the bank', async (name, value, text) => {
-  const visitor = await reach(server, 'payment');
-  await visitor.submit({ ...card(GOOD_CARD), [name]: value });
+  const visitor = await reachScreen(server, 'payment');
+  await visitor.submit({ ...buildCardValues(GOOD_CARD), [name]: value });
   expect(visitor.errorBeside(name)).toBe(text);
   expect((await server.log()).payments[0]?.attempts).toEqual([]);
 });
 
 test('an expired card is sent back', async () => {
-  const visitor = await reach(server, 'payment');
-  await visitor.submit({ ...card(GOOD_CARD), expiryYear: '2020' });
+  const visitor = await reachScreen(server, 'payment');
+  await visitor.submit({ ...buildCardValues(GOOD_CARD), expiryYear: '2020' });
   expect(visitor.text()).toContain("La date d'expiration est invalide.");
 });
 
 test('3-D Secure waits for the code, and the right one pays', async () => {
-  const visitor = await reach(server, 'payment');
-  await visitor.submit(card(APPROVAL_CARD));
+  const visitor = await reachScreen(server, 'payment');
+  await visitor.submit(buildCardValues(APPROVAL_CARD));
   expect(visitor.path).toContain('/3ds');
   expect((await server.log()).applications).toEqual([]);
   await visitor.submit({ otp: '000000' });
@@ -78,8 +85,8 @@ test('3-D Secure waits for the code, and the right one pays', async () => {
 });
 
 test('the bank’s page needs no session: a person may finish in another browser', async () => {
-  const robot = await reach(server, 'payment');
-  await robot.submit(card(APPROVAL_CARD));
+  const robot = await reachScreen(server, 'payment');
+  await robot.submit(buildCardValues(APPROVAL_CARD));
   const person = await server.visitor().go(robot.path);
   await person.submit({ otp: '123456' });
   await robot.go(robot.path);
@@ -88,15 +95,15 @@ test('the bank’s page needs no session: a person may finish in another browser
 });
 
 test('three wrong codes are a refusal', async () => {
-  const visitor = await reach(server, 'payment');
-  await visitor.submit(card(APPROVAL_CARD));
+  const visitor = await reachScreen(server, 'payment');
+  await visitor.submit(buildCardValues(APPROVAL_CARD));
   for (let attempt = 0; attempt < 3; attempt += 1) await visitor.submit({ otp: '000000' });
   expect(visitor.text()).toContain(DECLINED);
   expect((await server.log()).applications).toEqual([]);
 });
 
 test('cancelling leads back to the summary, and the old payment page is over', async () => {
-  const visitor = await reach(server, 'payment');
+  const visitor = await reachScreen(server, 'payment');
   const { path } = visitor;
   await visitor.submit({}, 'annulation');
   expect(visitor.text()).toContain('Le paiement a été annulé.');
@@ -105,9 +112,9 @@ test('cancelling leads back to the summary, and the old payment page is over', a
 });
 
 test('the payment page of a paid application leads to its confirmation', async () => {
-  const visitor = await reach(server, 'payment');
+  const visitor = await reachScreen(server, 'payment');
   const { path } = visitor;
-  await visitor.submit(card(GOOD_CARD));
+  await visitor.submit(buildCardValues(GOOD_CARD));
   await visitor.go(path);
   expect(visitor.text()).toContain('Votre demande a été enregistrée');
 });
@@ -118,7 +125,7 @@ test('an unknown payment is not found', async () => {
 });
 
 test('tracking finds an application by plate with its number or e-mail, and by nothing less', async () => {
-  await apply(server);
+  await submitPaidApplication(server);
   await expect.poll(async () => (await server.log()).applications[0]?.state).toBe('granted');
   const [application] = (await server.log()).applications;
   for (const key of [application?.reference ?? '', 'Permits+ABC@inbound.example']) {

@@ -1,5 +1,5 @@
 import type { Replica, Visit } from '../../kit/replica.ts';
-import type { Draft } from './draft.ts';
+import type { ApplicationDraft } from './draft.ts';
 import { type Language, LOCALES } from './language.ts';
 
 /**
@@ -8,20 +8,25 @@ import { type Language, LOCALES } from './language.ts';
  */
 const PRICE_CENTS = { france: 385, abroad: 491 };
 
-export function priceOf(draft: Draft): number {
+export function priceOf(draft: ApplicationDraft): number {
   return PRICE_CENTS[draft.registered];
 }
 
-export function euros(cents: number, language: Language, currency = 'EUR'): string {
+export function formatCertificatePrice(cents: number, language: Language, currency = 'EUR'): string {
   return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100);
 }
 
 /** What a page asks for: the price, unless it is told to ask for something else or for two things. */
-export function asked(replica: Replica<Draft>, { session, step }: Visit<Draft>, cents: number, language: Language) {
+export function computeShownPrice(
+  replica: Replica<ApplicationDraft>,
+  { session, step }: Visit<ApplicationDraft>,
+  cents: number,
+  language: Language,
+) {
   const changed = replica.faults.of(session, 'changed_amount', step);
   const second = replica.faults.of(session, 'second_total', step);
   return {
-    text: euros(Math.round(cents * (changed?.times ?? 1)), language, changed?.currency),
-    second: second && euros(cents * 100, language),
+    text: formatCertificatePrice(Math.round(cents * (changed?.times ?? 1)), language, changed?.currency),
+    second: second && formatCertificatePrice(cents * 100, language),
   };
 }

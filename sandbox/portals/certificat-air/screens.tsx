@@ -1,66 +1,73 @@
-import { type FormStep, formStep } from '../../kit/form-steps.ts';
+import { createFormHandlers, type FormStep } from '../../kit/form-steps.ts';
 import { renderPage } from '../../kit/page.ts';
 import type { Visit } from '../../kit/replica.ts';
 import { startForm, summaryForm } from './consent-forms.ts';
 import { type CritAirClass, critAirClass } from './crit-air-class.ts';
 import { documentForm } from './document-form.ts';
-import { type Draft, type Screen, stepEntry } from './draft.ts';
+import { type ApplicationDraft, createStepEntry, type ScreenName } from './draft.ts';
 import { isAlreadyRequested } from './filing.ts';
-import { FormPageView, Lines, SecondTotal } from './form-page.tsx';
+import { FormPageView, SecondTotal, SummaryList } from './form-page.tsx';
 import { KEEPER_CAPTCHA, keeperForm, NEW_KEEPER } from './keeper-form.ts';
-import { COLON, type Language } from './language.ts';
-import { FORM_WORDS, MISTAKES } from './mistakes.ts';
-import { asked, euros, priceOf } from './price.ts';
-import { languageOfPage, type Site, viewOf } from './site.tsx';
+import { LABEL_COLON, type Language } from './language.ts';
+import { ERROR_TEXTS, FORM_MESSAGES } from './mistakes.ts';
+import { computeShownPrice, formatCertificatePrice, priceOf } from './price.ts';
+import { type CertificatAirServices, createVisitView, readPageLanguage } from './site.tsx';
 import { vehicleForm } from './vehicle-form.ts';
-import { WORDS } from './words.ts';
+import { TEXTS } from './words.ts';
 
-type Step = FormStep<Draft, Language>;
+type Step = FormStep<ApplicationDraft, Language>;
 
 /** Screens 1 to 4; each keeps what was entered in the session and leads to the next. */
-export function entryScreens({ replica }: Pick<Site, 'replica'>) {
+export function entryScreens({ replica }: Pick<CertificatAirServices, 'replica'>) {
   const start: Step = {
     form: startForm,
     held: (draft) => draft.start ?? { values: {} },
     accept(visit, entered) {
-      visit.session.data.start = stepEntry(entered);
-      return goTo(visit, replica.base, 'vehicule');
+      visit.session.data.start = createStepEntry(entered);
+      return redirectToScreen(visit, replica.base, 'vehicule');
     },
     show: (visit, page) =>
       renderPage(
-        <FormPageView view={viewOf(replica, visit)} page={page} title={WORDS.startTitle} step={1} button={WORDS.next}>
-          <h2>{WORDS.serviceTitle[page.language]}</h2>
-          <p>{WORDS.startText[page.language]}</p>
+        <FormPageView
+          view={createVisitView(replica, visit)}
+          page={page}
+          title={TEXTS.startTitle}
+          step={1}
+          button={TEXTS.next}
+        >
+          <h2>{TEXTS.serviceTitle[page.language]}</h2>
+          <p>{TEXTS.startText[page.language]}</p>
           <p className="price">
-            {WORDS.priceLine[page.language]} <strong>{euros(priceOf(visit.session.data), page.language)}</strong>
+            {TEXTS.priceLine[page.language]}{' '}
+            <strong>{formatCertificatePrice(priceOf(visit.session.data), page.language)}</strong>
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
-          <section className="terms" tabIndex={0} aria-label={WORDS.termsTitle[page.language]}>
-            <h3>{WORDS.termsTitle[page.language]}</h3>
-            <p>{WORDS.terms[page.language]}</p>
+          <section className="terms" tabIndex={0} aria-label={TEXTS.termsTitle[page.language]}>
+            <h3>{TEXTS.termsTitle[page.language]}</h3>
+            <p>{TEXTS.terms[page.language]}</p>
           </section>
         </FormPageView>,
       ),
   };
 
-  const vehicle = (registered: Draft['registered']): Step => ({
+  const vehicle = (registered: ApplicationDraft['registered']): Step => ({
     form: vehicleForm(registered),
     held: (draft) => draft.vehicle ?? { values: {} },
     accept(visit, entered) {
-      const given = stepEntry(entered);
+      const given = createStepEntry(entered);
       const claimed = replica.faults.of(visit.session, 'already_registered', 'vehicle') !== undefined;
-      if (claimed || isAlreadyRequested(replica.log, given.canonical)) return MISTAKES.duplicate;
+      if (claimed || isAlreadyRequested(replica.log, given.canonical)) return ERROR_TEXTS.duplicate;
       visit.session.data.vehicle = given;
-      return goTo(visit, replica.base, 'document');
+      return redirectToScreen(visit, replica.base, 'document');
     },
     show: (visit, page) =>
       renderPage(
         <FormPageView
-          view={viewOf(replica, visit)}
+          view={createVisitView(replica, visit)}
           page={page}
-          title={WORDS.vehicleTitle}
+          title={TEXTS.vehicleTitle}
           step={2}
-          button={WORDS.next}
+          button={TEXTS.next}
           backTo="demande/cgu"
         />,
       ),
@@ -70,20 +77,20 @@ export function entryScreens({ replica }: Pick<Site, 'replica'>) {
     form: documentForm,
     held: (draft) => draft.document ?? { values: {} },
     accept(visit, entered) {
-      visit.session.data.document = stepEntry(entered);
-      return goTo(visit, replica.base, 'titulaire');
+      visit.session.data.document = createStepEntry(entered);
+      return redirectToScreen(visit, replica.base, 'titulaire');
     },
     show: (visit, page) =>
       renderPage(
         <FormPageView
-          view={viewOf(replica, visit)}
+          view={createVisitView(replica, visit)}
           page={page}
-          title={WORDS.documentTitle}
+          title={TEXTS.documentTitle}
           step={3}
-          button={WORDS.next}
+          button={TEXTS.next}
           backTo="demande/vehicule"
         >
-          <p>{WORDS.documentText[page.language]}</p>
+          <p>{TEXTS.documentText[page.language]}</p>
         </FormPageView>,
       ),
   };
@@ -93,56 +100,56 @@ export function entryScreens({ replica }: Pick<Site, 'replica'>) {
     captcha: KEEPER_CAPTCHA,
     held: (draft) => draft.keeper ?? { values: NEW_KEEPER },
     accept(visit, entered) {
-      visit.session.data.keeper = stepEntry(entered);
-      return goTo(visit, replica.base, 'recapitulatif');
+      visit.session.data.keeper = createStepEntry(entered);
+      return redirectToScreen(visit, replica.base, 'recapitulatif');
     },
     show: (visit, page) =>
       renderPage(
         <FormPageView
-          view={viewOf(replica, visit)}
+          view={createVisitView(replica, visit)}
           page={page}
-          title={WORDS.keeperTitle}
+          title={TEXTS.keeperTitle}
           step={4}
-          button={WORDS.next}
+          button={TEXTS.next}
           backTo="demande/document"
         >
-          <p>{WORDS.keeperText[page.language]}</p>
+          <p>{TEXTS.keeperText[page.language]}</p>
         </FormPageView>,
       ),
   };
 
   return {
-    start: formStep(replica, FORM_WORDS, start),
+    start: createFormHandlers(replica, FORM_MESSAGES, start),
     vehicle: {
-      france: formStep(replica, FORM_WORDS, vehicle('france')),
-      abroad: formStep(replica, FORM_WORDS, vehicle('abroad')),
+      france: createFormHandlers(replica, FORM_MESSAGES, vehicle('france')),
+      abroad: createFormHandlers(replica, FORM_MESSAGES, vehicle('abroad')),
     },
-    document: formStep(replica, FORM_WORDS, document),
-    keeper: formStep(replica, FORM_WORDS, keeper),
+    document: createFormHandlers(replica, FORM_MESSAGES, document),
+    keeper: createFormHandlers(replica, FORM_MESSAGES, keeper),
   };
 }
 
-export function goTo(visit: Visit<Draft>, base: string, screen: Screen): Response {
-  return visit.c.redirect(`${base}/${languageOfPage(visit.c)}/demande/${screen}`, 303);
+export function redirectToScreen(visit: Visit<ApplicationDraft>, base: string, screen: ScreenName): Response {
+  return visit.c.redirect(`${base}/${readPageLanguage(visit.c)}/demande/${screen}`, 303);
 }
 
 /** Screen 5: everything read back, two consents, and on to the card processor. A vehicle without a class ends here. */
-export function summaryScreen({ replica, payments }: Pick<Site, 'replica' | 'payments'>) {
-  return formStep<Draft, Language>(replica, FORM_WORDS, {
+export function summaryScreen({ replica, payments }: Pick<CertificatAirServices, 'replica' | 'payments'>) {
+  return createFormHandlers<ApplicationDraft, Language>(replica, FORM_MESSAGES, {
     form: summaryForm,
     held: () => ({ values: {} }),
     accept(visit, entered) {
       const draft = visit.session.data;
       const fields = { ...draft.start?.canonical, ...draft.vehicle?.canonical, ...draft.keeper?.canonical };
-      const grade = classOf(draft);
-      if (grade === 'NC') return MISTAKES.notClassed;
-      if (isAlreadyRequested(replica.log, fields)) return MISTAKES.duplicate;
+      const grade = computeDraftClass(draft);
+      if (grade === 'NC') return ERROR_TEXTS.notClassed;
+      if (isAlreadyRequested(replica.log, fields)) return ERROR_TEXTS.duplicate;
       const order = payments.open({
         amountCents: priceOf(draft),
         language: entered.language,
-        description: WORDS.service[entered.language],
+        description: TEXTS.service[entered.language],
         draft: {
-          fields: { ...fields, ...stepEntry(entered).canonical },
+          fields: { ...fields, ...createStepEntry(entered).canonical },
           files: draft.document?.files ?? {},
           critAirClass: grade,
         },
@@ -151,33 +158,33 @@ export function summaryScreen({ replica, payments }: Pick<Site, 'replica' | 'pay
     },
     show(visit, page) {
       const draft = visit.session.data;
-      const { text, second } = asked(replica, visit, priceOf(draft), page.language);
+      const { text, second } = computeShownPrice(replica, visit, priceOf(draft), page.language);
       const keeper = replica.faults.of(visit.session, 'other_person', 'summary')
         ? { lines: otherPerson(draft.keeper?.lines ?? []) }
         : draft.keeper;
       const parts = [
-        { title: WORDS.vehicleTitle, entry: draft.vehicle },
-        { title: WORDS.documentTitle, entry: draft.document },
-        { title: WORDS.keeperTitle, entry: keeper },
+        { title: TEXTS.vehicleTitle, entry: draft.vehicle },
+        { title: TEXTS.documentTitle, entry: draft.document },
+        { title: TEXTS.keeperTitle, entry: keeper },
       ];
       return renderPage(
         <FormPageView
-          view={viewOf(replica, visit)}
+          view={createVisitView(replica, visit)}
           page={page}
-          title={WORDS.summaryTitle}
+          title={TEXTS.summaryTitle}
           step={5}
-          button={WORDS.pay}
+          button={TEXTS.pay}
           backTo="demande/titulaire"
         >
           {parts.map(({ title, entry }) => (
             <section key={title.fr}>
               <h2>{title[page.language]}</h2>
-              <Lines lines={entry?.lines ?? []} />
+              <SummaryList lines={entry?.lines ?? []} />
             </section>
           ))}
           <p className="price">
-            {WORDS.total[page.language]}
-            {COLON[page.language]}
+            {TEXTS.total[page.language]}
+            {LABEL_COLON[page.language]}
             <strong>{text}</strong>
           </p>
           {second && <SecondTotal language={page.language} text={second} />}
@@ -194,7 +201,7 @@ function otherPerson(lines: readonly { label: string; value: string }[]) {
   return lines.map((line) => (labels.includes(line.label) ? { ...line, value: 'Martin' } : line));
 }
 
-export function classOf(draft: Draft): CritAirClass {
+export function computeDraftClass(draft: ApplicationDraft): CritAirClass {
   const { category = '', fuel = '', euro = 'unknown', firstRegistration = '' } = draft.vehicle?.canonical ?? {};
   return critAirClass({ category, fuel, euro, firstRegistration });
 }

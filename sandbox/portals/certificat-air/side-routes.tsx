@@ -1,55 +1,60 @@
-import { type FormHandlers, formStep } from '../../kit/form-steps.ts';
+import { createFormHandlers, type FormHandlers } from '../../kit/form-steps.ts';
 import { canonicalValues } from '../../kit/forms.ts';
-import { inSeconds } from '../../kit/office.ts';
+import { isoTimeInSeconds } from '../../kit/office.ts';
 import { renderPage } from '../../kit/page.ts';
 import type { Visit } from '../../kit/replica.ts';
 import { critAirClass } from './crit-air-class.ts';
 import { correctionForm } from './document-form.ts';
-import type { Draft } from './draft.ts';
+import type { ApplicationDraft } from './draft.ts';
 import { FormPageView } from './form-page.tsx';
-import { COLON, inEveryLanguage, type Language } from './language.ts';
-import { FORM_WORDS, MISTAKES } from './mistakes.ts';
+import { buildLanguagePaths, LABEL_COLON, type Language } from './language.ts';
+import { ERROR_TEXTS, FORM_MESSAGES } from './mistakes.ts';
 import { FaqPage, HomePage, MessagePage, SimulationResult, StatePage } from './pages.tsx';
-import { answer, languageOfPage, type Site, viewOf } from './site.tsx';
+import { type CertificatAirServices, createVisitView, readPageLanguage, respondWithHtml } from './site.tsx';
 import { simulationForm, trackingForm } from './vehicle-form.ts';
-import { WORDS } from './words.ts';
+import { TEXTS } from './words.ts';
 
 const NOTHING_HELD = () => ({ values: {} });
 
 /** Everything beside the application itself: home, simulation, tracking, questions, correction of a document. */
-export function serveSidePages({ replica, office, decisionSeconds }: Site): void {
+export function serveSidePages({ replica, office, decisionSeconds }: CertificatAirServices): void {
   const { app, base, log } = replica;
 
   app.get('/', (c) => c.redirect(`${base}/fr/`));
-  const home = replica.page('home', (visit) => answer(visit.c, <HomePage view={viewOf(replica, visit)} />));
-  app.on('GET', [...inEveryLanguage(''), ...inEveryLanguage('/')], home);
+  const home = replica.page('home', (visit) =>
+    respondWithHtml(visit.c, <HomePage view={createVisitView(replica, visit)} />),
+  );
+  app.on('GET', [...buildLanguagePaths(''), ...buildLanguagePaths('/')], home);
   app.on(
     'GET',
-    inEveryLanguage('/questions'),
-    replica.page('faq', (visit) => answer(visit.c, <FaqPage view={viewOf(replica, visit)} />)),
+    buildLanguagePaths('/questions'),
+    replica.page('faq', (visit) => respondWithHtml(visit.c, <FaqPage view={createVisitView(replica, visit)} />)),
   );
   app.on(
     'GET',
-    inEveryLanguage('/session-expiree'),
+    buildLanguagePaths('/session-expiree'),
     replica.page('expired', (visit) => {
-      const language = languageOfPage(visit.c);
-      const link = { href: `/${language}/demande/cgu`, label: WORDS.restart[language] };
-      return answer(visit.c, <MessagePage view={viewOf(replica, visit)} title={WORDS.expired[language]} link={link} />);
+      const language = readPageLanguage(visit.c);
+      const link = { href: `/${language}/demande/cgu`, label: TEXTS.restart[language] };
+      return respondWithHtml(
+        visit.c,
+        <MessagePage view={createVisitView(replica, visit)} title={TEXTS.expired[language]} link={link} />,
+      );
     }),
   );
 
-  function serveForm(path: string, step: string, handlers: FormHandlers<Draft, Language>): void {
+  function serveForm(path: string, step: string, handlers: FormHandlers<ApplicationDraft, Language>): void {
     const handler = replica.page(step, (visit) => {
-      const language = languageOfPage(visit.c);
+      const language = readPageLanguage(visit.c);
       return visit.c.req.method === 'POST' ? handlers.post(visit, language) : handlers.get(visit, language);
     });
-    app.on(['GET', 'POST'], inEveryLanguage(path), handler);
+    app.on(['GET', 'POST'], buildLanguagePaths(path), handler);
   }
 
   serveForm(
     '/demande/suivi',
     'tracking',
-    formStep<Draft, Language>(replica, FORM_WORDS, {
+    createFormHandlers<ApplicationDraft, Language>(replica, FORM_MESSAGES, {
       form: trackingForm,
       held: NOTHING_HELD,
       accept(visit, { values }) {
@@ -57,13 +62,13 @@ export function serveSidePages({ replica, office, decisionSeconds }: Site): void
         const found = log.all().find(({ reference, fields }) => {
           return fields.plate === values.plate && (reference === key || fields.email?.toLowerCase() === key);
         });
-        if (!found) return MISTAKES.notFound;
-        return answer(visit.c, <StatePage view={viewOf(replica, visit)} application={found} />);
+        if (!found) return ERROR_TEXTS.notFound;
+        return respondWithHtml(visit.c, <StatePage view={createVisitView(replica, visit)} application={found} />);
       },
       show: (visit, page) =>
         renderPage(
-          <FormPageView view={viewOf(replica, visit)} page={page} title={WORDS.tracking} button={WORDS.search}>
-            <p>{WORDS.trackingText[page.language]}</p>
+          <FormPageView view={createVisitView(replica, visit)} page={page} title={TEXTS.tracking} button={TEXTS.search}>
+            <p>{TEXTS.trackingText[page.language]}</p>
           </FormPageView>,
         ),
     }),
@@ -72,7 +77,7 @@ export function serveSidePages({ replica, office, decisionSeconds }: Site): void
   serveForm(
     '/simulation',
     'simulation',
-    formStep<Draft, Language>(replica, FORM_WORDS, {
+    createFormHandlers<ApplicationDraft, Language>(replica, FORM_MESSAGES, {
       form: simulationForm,
       held: NOTHING_HELD,
       accept(visit, { fields, values, language }) {
@@ -83,58 +88,71 @@ export function serveSidePages({ replica, office, decisionSeconds }: Site): void
           firstRegistration = '',
         } = canonicalValues(fields, values, language);
         const result = critAirClass({ category, fuel, euro, firstRegistration });
-        if (result === 'NC') return MISTAKES.notClassed;
-        return answer(visit.c, <SimulationResult view={viewOf(replica, visit)} critAirClass={result} />);
+        if (result === 'NC') return ERROR_TEXTS.notClassed;
+        return respondWithHtml(
+          visit.c,
+          <SimulationResult view={createVisitView(replica, visit)} critAirClass={result} />,
+        );
       },
       show: (visit, page) =>
         renderPage(
-          <FormPageView view={viewOf(replica, visit)} page={page} title={WORDS.simulation} button={WORDS.simulate}>
-            <p>{WORDS.simulationText[page.language]}</p>
+          <FormPageView
+            view={createVisitView(replica, visit)}
+            page={page}
+            title={TEXTS.simulation}
+            button={TEXTS.simulate}
+          >
+            <p>{TEXTS.simulationText[page.language]}</p>
           </FormPageView>,
         ),
     }),
   );
 
-  const correction = formStep<Draft, Language>(replica, FORM_WORDS, {
+  const correction = createFormHandlers<ApplicationDraft, Language>(replica, FORM_MESSAGES, {
     form: correctionForm,
     held: NOTHING_HELD,
     accept(visit, { files, language }) {
       const application = toCorrect(visit);
-      if (!application) return WORDS.linkOver;
+      if (!application) return TEXTS.linkOver;
       const { correctionToken: _spent, ...details } = application.details;
       log.change(application.reference, {
         state: 'received',
         files: Object.entries(files).map(([field, file]) => ({ field, ...file })),
         details: { ...details, document: 'corrected' },
-        due: [...application.due, { task: 'decide', at: inSeconds(decisionSeconds) }],
+        due: [...application.due, { task: 'decide', at: isoTimeInSeconds(decisionSeconds) }],
       });
       office.look(application.reference);
-      const text = `${WORDS.requestNumber[language]}${COLON[language]}${application.reference}`;
-      const title = WORDS.correctionDone[language];
-      return answer(visit.c, <MessagePage view={viewOf(replica, visit)} title={title} text={text} />);
+      const text = `${TEXTS.requestNumber[language]}${LABEL_COLON[language]}${application.reference}`;
+      const title = TEXTS.correctionDone[language];
+      return respondWithHtml(visit.c, <MessagePage view={createVisitView(replica, visit)} title={title} text={text} />);
     },
     show: (visit, page) =>
       renderPage(
-        <FormPageView view={viewOf(replica, visit)} page={page} title={WORDS.correctionTitle} button={WORDS.send}>
-          <p>{WORDS.documentText[page.language]}</p>
+        <FormPageView
+          view={createVisitView(replica, visit)}
+          page={page}
+          title={TEXTS.correctionTitle}
+          button={TEXTS.send}
+        >
+          <p>{TEXTS.documentText[page.language]}</p>
         </FormPageView>,
       ),
   });
 
-  function toCorrect({ c }: Visit<Draft>) {
+  function toCorrect({ c }: Visit<ApplicationDraft>) {
     const token = c.req.param('token');
     return log.all().find(({ details }) => token !== undefined && details.correctionToken === token);
   }
 
   app.on(
     ['GET', 'POST'],
-    inEveryLanguage('/demande/correction/:token'),
+    buildLanguagePaths('/demande/correction/:token'),
     replica.page('correction', (visit) => {
-      const language = languageOfPage(visit.c);
+      const language = readPageLanguage(visit.c);
       if (toCorrect(visit))
         return visit.c.req.method === 'POST' ? correction.post(visit, language) : correction.get(visit, language);
-      const title = WORDS.linkOver[language];
-      return answer(visit.c, <MessagePage view={viewOf(replica, visit)} title={title} />, 404);
+      const title = TEXTS.linkOver[language];
+      return respondWithHtml(visit.c, <MessagePage view={createVisitView(replica, visit)} title={title} />, 404);
     }),
   );
 }

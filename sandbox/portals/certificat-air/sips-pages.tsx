@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { APPROVAL_CODE, type PaymentOrder } from '../../kit/card-payments.ts';
 import type { CardEntry } from '../../kit/cards.ts';
 import { SecondTotal } from './form-page.tsx';
-import type { Language, Words } from './language.ts';
+import type { CertificatAirText, Language } from './language.ts';
 import { Head } from './layout.tsx';
-import { euros } from './price.ts';
-import { WORDS } from './words.ts';
+import { formatCertificatePrice } from './price.ts';
+import { TEXTS } from './words.ts';
 
 type Problem = 'number' | 'expiry' | 'code';
 
@@ -129,7 +129,7 @@ function Frame({ base, language, order, amount, title, children }: FrameProps) {
     <html lang={language}>
       <Head base={base} title={title} styleSheets={['sips.css']} />
       <body>
-        <p className="replica-ribbon">{WORDS.ribbon[language]}</p>
+        <p className="replica-ribbon">{TEXTS.ribbon[language]}</p>
         <main>
           <h1>{title}</h1>
           <dl>
@@ -139,7 +139,7 @@ function Frame({ base, language, order, amount, title, children }: FrameProps) {
             </div>
             <div>
               <dt>{SIPS.amount[language]}</dt>
-              <dd className="sips-amount">{amount ?? euros(order.amountCents, language)}</dd>
+              <dd className="sips-amount">{amount ?? formatCertificatePrice(order.amountCents, language)}</dd>
             </div>
             <div>
               <dt>{SIPS.transaction[language]}</dt>
@@ -259,4 +259,4 @@ const SIPS = {
     de: 'Der eingegebene Code ist falsch.',
   },
   testCode: { fr: "Code de la réplique d'essai :", en: 'Code of the test replica:', de: 'Code der Testnachbildung:' },
-} satisfies Record<string, Words>;
+} satisfies Record<string, CertificatAirText>;

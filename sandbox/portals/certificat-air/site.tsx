@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
 import type { ReactElement } from 'react';
 import type { CardPayments } from '../../kit/card-payments.ts';
-import type { Office } from '../../kit/office.ts';
+import type { BackOffice } from '../../kit/office.ts';
 import { renderPage } from '../../kit/page.ts';
 import type { Replica, Visit } from '../../kit/replica.ts';
-import type { Draft, PaidDraft } from './draft.ts';
+import type { ApplicationDraft, PaidDraft } from './draft.ts';
 import { isLanguage, type Language } from './language.ts';
-import type { View } from './layout.tsx';
+import type { VisitView } from './layout.tsx';
 
 /** The parts of this portal that its pages share. */
-export interface Site {
-  replica: Replica<Draft>;
+export interface CertificatAirServices {
+  replica: Replica<ApplicationDraft>;
   payments: CardPayments<PaidDraft>;
-  office: Office;
+  office: BackOffice;
   decisionSeconds: number;
 }
 
@@ -22,11 +22,14 @@ function splitPath(c: Context): { language: Language; rest: string } {
   return { language: isLanguage(language) ? language : 'fr', rest };
 }
 
-export function languageOfPage(c: Context): Language {
+export function readPageLanguage(c: Context): Language {
   return splitPath(c).language;
 }
 
-export function viewOf(replica: Replica<Draft>, { c, session, step }: Visit<Draft>): View {
+export function createVisitView(
+  replica: Replica<ApplicationDraft>,
+  { c, session, step }: Visit<ApplicationDraft>,
+): VisitView {
   return {
     base: replica.base,
     ...splitPath(c),
@@ -35,7 +38,11 @@ export function viewOf(replica: Replica<Draft>, { c, session, step }: Visit<Draf
   };
 }
 
-export function answer(c: Context, page: ReactElement, status: 200 | 402 | 404 | 422 | 500 | 503 = 200): Response {
+export function respondWithHtml(
+  c: Context,
+  page: ReactElement,
+  status: 200 | 402 | 404 | 422 | 500 | 503 = 200,
+): Response {
   // Typed wider than it is: without a streaming body `html` answers at once.
   return c.body(renderPage(page), status, { 'Content-Type': 'text/html; charset=utf-8' });
 }

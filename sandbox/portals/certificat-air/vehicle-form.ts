@@ -1,8 +1,8 @@
-import { isVin, normalisePlate, readDate, today } from '../../kit/checks.ts';
-import type { ChoiceField, Field, Form, TextField } from '../../kit/forms.ts';
+import { isoToday, isVin, normalisePlate, readDate } from '../../kit/checks.ts';
+import type { ChoiceField, Field, FormDefinition, TextField } from '../../kit/forms.ts';
 import { countryChoices } from '../../kit/languages.ts';
 import type { Language } from './language.ts';
-import { MISTAKES } from './mistakes.ts';
+import { ERROR_TEXTS } from './mistakes.ts';
 
 /** Germans write dates with full stops. */
 const DATE_SEPARATORS = { fr: '/', en: '/', de: '.' } as const;
@@ -54,7 +54,7 @@ const plate: TextField<Language> = {
   hint: { fr: 'Sans tiret ni espace', en: 'No dash or space', de: 'Ohne Bindestrich und Leerzeichen' },
   maxLength: 12,
   clean: normalisePlate,
-  check: (value) => (/^[A-Z0-9ÄÖÜ]{2,10}$/.test(value) ? undefined : MISTAKES.plate),
+  check: (value) => (/^[A-Z0-9ÄÖÜ]{2,10}$/.test(value) ? undefined : ERROR_TEXTS.plate),
 };
 
 const firstRegistration: TextField<Language> = {
@@ -72,8 +72,8 @@ const firstRegistration: TextField<Language> = {
   maxLength: 10,
   check(value, _values, language) {
     const date = readDate(value, DATE_SEPARATORS[language]);
-    if (!date || date < '1900-01-01') return MISTAKES.date;
-    return date > today() ? MISTAKES.futureDate : undefined;
+    if (!date || date < '1900-01-01') return ERROR_TEXTS.date;
+    return date > isoToday() ? ERROR_TEXTS.futureDate : undefined;
   },
   canonical: (value, language) => readDate(value, DATE_SEPARATORS[language]) ?? value,
 };
@@ -164,7 +164,7 @@ function vin(registered: 'france' | 'abroad'): TextField<Language> {
     clean: (typed) => typed.toUpperCase().replace(/\s/g, ''),
     check(value, values, language) {
       const first = readDate(values.firstRegistration ?? '', DATE_SEPARATORS[language]);
-      return isVin(value, first) ? undefined : MISTAKES.vin;
+      return isVin(value, first) ? undefined : ERROR_TEXTS.vin;
     },
   };
 }
@@ -179,7 +179,7 @@ const co2: TextField<Language> = {
   optional: true,
   inputMode: 'numeric',
   maxLength: 3,
-  check: (value) => (/^\d{1,3}$/.test(value) ? undefined : MISTAKES.number),
+  check: (value) => (/^\d{1,3}$/.test(value) ? undefined : ERROR_TEXTS.number),
 };
 
 const fiscalPower: TextField<Language> = {
@@ -194,7 +194,7 @@ const fiscalPower: TextField<Language> = {
   otherLabel: { fr: 'Chevaux fiscaux', en: 'Fiscal horsepower', de: 'Steuer-PS' },
   inputMode: 'numeric',
   maxLength: 3,
-  check: (value) => (/^\d{1,3}$/.test(value) ? undefined : MISTAKES.number),
+  check: (value) => (/^\d{1,3}$/.test(value) ? undefined : ERROR_TEXTS.number),
 };
 
 const previousPlate: Field<Language> = {
@@ -212,7 +212,7 @@ const previousPlate: Field<Language> = {
 };
 
 /** Screen 2. */
-export function vehicleForm(registered: 'france' | 'abroad'): Form<Language> {
+export function vehicleForm(registered: 'france' | 'abroad'): FormDefinition<Language> {
   return {
     step: 'vehicle',
     fields: [country(registered), plate, firstRegistration, category, make, model, vin(registered), fuel, euro, co2],
@@ -225,10 +225,13 @@ export function vehicleForm(registered: 'france' | 'abroad'): Form<Language> {
 }
 
 /** The simulator asks what the class depends on. */
-export const simulationForm: Form<Language> = { step: 'simulation', fields: [category, fuel, euro, firstRegistration] };
+export const simulationForm: FormDefinition<Language> = {
+  step: 'simulation',
+  fields: [category, fuel, euro, firstRegistration],
+};
 
 /** Finds a filed application again. */
-export const trackingForm: Form<Language> = {
+export const trackingForm: FormDefinition<Language> = {
   step: 'tracking',
   fields: [
     plate,

@@ -1,7 +1,7 @@
-import type { Words } from './language.ts';
+import type { CertificatAirText } from './language.ts';
 
 /** The portal's own sentences. Labels stay stable: robots find their way by them. */
-export const WORDS = {
+export const TEXTS = {
   ribbon: {
     fr: "Réplique d'essai : ce site n'est pas le site officiel. Aucune demande ni aucun paiement n'est réel.",
     en: 'Test replica: this is not the official site. No application and no payment is real.',
@@ -185,10 +185,10 @@ export const WORDS = {
     en: 'Only the official site issues the certificate. Beware of sites that offer it at a higher price.',
     de: 'Nur die offizielle Website stellt die Plakette aus. Vorsicht vor Websites, die sie teurer anbieten.',
   },
-} satisfies Record<string, Words>;
+} satisfies Record<string, CertificatAirText>;
 
 /** Shown by the tracking page, by state of the application. */
-export const STATE_WORDS: Record<string, Words> = {
+export const STATE_WORDS: Record<string, CertificatAirText> = {
   received: {
     fr: 'Demande enregistrée, en cours de traitement',
     en: 'Application recorded, being processed',
@@ -202,7 +202,7 @@ export const STATE_WORDS: Record<string, Words> = {
   },
 };
 
-export const FAQ: { question: Words; answer: Words }[] = [
+export const FAQ: { question: CertificatAirText; answer: CertificatAirText }[] = [
   {
     question: {
       fr: "Un véhicule immatriculé à l'étranger doit-il avoir un certificat ?",

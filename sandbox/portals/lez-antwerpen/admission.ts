@@ -1,9 +1,9 @@
-import { today } from '../../kit/checks.ts';
-import type { Values } from '../../kit/forms.ts';
-import type { Text } from '../../kit/languages.ts';
+import { isoToday } from '../../kit/checks.ts';
+import type { FieldValues } from '../../kit/forms.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 import type { Language } from './words.ts';
 
-type Words = Text<Language>;
+type Words = LocalizedText<Language>;
 
 interface Fuel {
   value: string;
@@ -34,7 +34,7 @@ export const FUELS: readonly Fuel[] = [
   },
 ];
 
-export const TYPES: readonly { value: string; means: string; label: Words }[] = [
+export const VEHICLE_TYPES: readonly { value: string; means: string; label: Words }[] = [
   {
     value: 'auto',
     means: 'M1',
@@ -111,16 +111,16 @@ const VERDICTS = {
   },
 } satisfies Record<string, { title: Words; text: Words; ends?: boolean }>;
 
-export function verdictOn(answers: Values): { title: Words; text: Words; ends?: boolean } {
+export function decideAdmission(answers: FieldValues): { title: Words; text: Words; ends?: boolean } {
   return VERDICTS[judge(answers)];
 }
 
-function judge({ category, fuel, euro, firstRegistration = '' }: Values): keyof typeof VERDICTS {
+function judge({ category, fuel, euro, firstRegistration = '' }: FieldValues): keyof typeof VERDICTS {
   if (category === 'motorcycle') return 'nothing';
   const { free = 0, paid } = FUELS.find(({ means }) => means === fuel) ?? {};
   if (free === 0) return 'free';
   const level = euro === 'unknown' ? EVERY_CAR.filter((day) => day <= firstRegistration).length : Number(euro);
   if (level >= free) return 'free';
-  const oldtimers = `${Number(today().slice(0, 4)) - OLDTIMER_YEARS}${today().slice(4)}`;
+  const oldtimers = `${Number(isoToday().slice(0, 4)) - OLDTIMER_YEARS}${isoToday().slice(4)}`;
   return firstRegistration <= oldtimers || (paid !== undefined && level >= paid) ? 'paid' : 'refused';
 }

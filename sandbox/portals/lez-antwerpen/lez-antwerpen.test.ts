@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createLezAntwerpen } from './lez-antwerpen.tsx';
-import { MISTAKES } from './mistakes.ts';
-import { reach, useTester } from './testing/register.ts';
-import { WORDS } from './words.ts';
+import { ERROR_TEXTS } from './mistakes.ts';
+import { completeTester, reachScreen } from './testing/register.ts';
+import { TEXTS } from './words.ts';
 
 let server: PortalServer;
 beforeEach(async () => {
@@ -15,9 +15,9 @@ const LANGUAGES = ['nl', 'en', 'fr', 'de'] as const;
 
 test.each(LANGUAGES)('the tester leads to the form, and nothing else does (%s)', async (language) => {
   expect((await server.visitor().go(`${language}/`)).html).not.toContain('/registration"');
-  const visitor = await useTester(server, language);
+  const visitor = await completeTester(server, language);
   expect(visitor.html).toContain(`/${language}/registration"`);
-  expect(visitor.text()).toContain(WORDS.register[language]);
+  expect(visitor.text()).toContain(TEXTS.register[language]);
   expect((await server.log()).applications).toEqual([]);
 });
 
@@ -34,16 +34,16 @@ test.each([
   ['electric', { brandstof: 'E', euronorm: '?' }, 'Your vehicle may enter'],
   ['a motorcycle', { voertuigtype: 'motor' }, 'The LEZ is not for your vehicle'],
 ])('the tester judges %s', async (_what, answers, verdict) => {
-  const visitor = await useTester(server, 'en', answers as Record<string, string>);
+  const visitor = await completeTester(server, 'en', answers as Record<string, string>);
   expect(visitor.text()).toContain(verdict);
   expect(visitor.html.includes('/registration"')).toBe(verdict === 'Your vehicle may enter');
 });
 
 test.each(LANGUAGES)('a vehicle is registered, and approved by mail (%s)', async (language) => {
-  const visitor = await reach(server, 'done', { language });
+  const visitor = await reachScreen(server, 'done', { language });
   const [application] = (await server.log()).applications;
-  expect(visitor.text()).toContain(WORDS.thanks[language]);
-  expect(visitor.text()).toContain(`${WORDS.number[language]} ${application?.reference}`);
+  expect(visitor.text()).toContain(TEXTS.thanks[language]);
+  expect(visitor.text()).toContain(`${TEXTS.number[language]} ${application?.reference}`);
   expect(application).toMatchObject({
     language,
     reference: expect.stringMatching(/^LEZ-ANT-\d{8}$/),
@@ -62,16 +62,16 @@ test.each(LANGUAGES)('a vehicle is registered, and approved by mail (%s)', async
   });
   await expect
     .poll(() => server.mails.map(({ subject }) => subject))
-    .toEqual([WORDS.receivedSubject[language], WORDS.grantedSubject[language]]);
-  expect((await reach(server, 'holder', { language })).text()).toContain(MISTAKES.duplicate[language]);
+    .toEqual([TEXTS.receivedSubject[language], TEXTS.grantedSubject[language]]);
+  expect((await reachScreen(server, 'holder', { language })).text()).toContain(ERROR_TEXTS.duplicate[language]);
 });
 
 test.each([
-  ['office_refuses', 'refused', WORDS.refusedSubject.nl],
-  ['office_asks', 'question', WORDS.questionSubject.nl],
+  ['office_refuses', 'refused', TEXTS.refusedSubject.nl],
+  ['office_asks', 'question', TEXTS.questionSubject.nl],
 ])('%s', async (kind, state, subject) => {
   await server.setFaults({ kind, step: 'office' });
-  await reach(server, 'done');
+  await reachScreen(server, 'done');
   await expect.poll(async () => (await server.log()).applications[0]?.state).toBe(state);
   expect(server.mails[1]?.subject).toBe(subject);
   const visitor = await server.visitor().go('nl/status');
@@ -80,13 +80,13 @@ test.each([
 });
 
 test('what is wrong is said in the city’s words', async () => {
-  const vehicle = await reach(server, 'vehicle');
+  const vehicle = await reachScreen(server, 'vehicle');
   await vehicle.submit({ land: 'GB', nummerplaat: '!', chassisnummer: 'XI', brandstof: 'D', euronorm: '6' });
   expect(vehicle.errorBeside('merk')).toBe('Dit veld is verplicht');
   expect(vehicle.errorBeside('nummerplaat')).toBe('Ongeldige nummerplaat');
   expect(vehicle.errorBeside('chassisnummer')).toBe('Ongeldig chassisnummer');
   expect(vehicle.errorBeside('roetfilter')).toBe('Dit veld is verplicht');
-  const holder = await reach(server, 'holder');
+  const holder = await reachScreen(server, 'holder');
   const kentekenbewijs = { name: 'v5c.pdf', content: new Uint8Array([1]) };
   await holder.submit({ naam: 'Zoe', email: 'a', kentekenbewijs });
   expect(holder.errorBeside('kentekenbewijs')).toBe('Ongeldig bestandstype. Toegelaten: pdf, jpg, png');
@@ -94,9 +94,9 @@ test('what is wrong is said in the city’s words', async () => {
 });
 
 test.each(['vehicle', 'holder'] as const)('changed_labels words every question of %s differently', async (step) => {
-  const usual = (await reach(server, step)).labels();
+  const usual = (await reachScreen(server, step)).labels();
   await server.setFaults({ kind: 'changed_labels', step });
-  const labels = (await reach(server, step)).labels();
+  const labels = (await reachScreen(server, step)).labels();
   expect(labels).toHaveLength(usual.length);
   expect(labels.filter((label) => usual.includes(label))).toEqual([]);
 });

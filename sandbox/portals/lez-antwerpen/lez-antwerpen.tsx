@@ -1,25 +1,25 @@
 import { randomInt } from 'node:crypto';
-import type { Filing } from '../../kit/definition.ts';
-import type { Values } from '../../kit/forms.ts';
+import type { FilingEnd } from '../../kit/definition.ts';
+import type { FieldValues } from '../../kit/forms.ts';
 import type { Application } from '../../kit/log.ts';
 import { definePortal } from '../../kit/portal.tsx';
-import { verdictOn } from './admission.ts';
-import { MISTAKES } from './mistakes.ts';
+import { decideAdmission } from './admission.ts';
+import { ERROR_TEXTS } from './mistakes.ts';
 import { FORM_SCREENS, LOOK_UP_FIELDS, TESTER_SCREENS } from './screens.ts';
-import { type Language, WORDS } from './words.ts';
+import { type Language, TEXTS } from './words.ts';
 
-const registration: Filing<Language> = {
+const registration: FilingEnd<Language> = {
   kind: 'filing',
   // Assumed.
   reference: () => `LEZ-ANT-${String(randomInt(100_000_000)).padStart(8, '0')}`,
   state: 'received',
   decides: true,
   // What was refused may be asked for again.
-  duplicate: { says: MISTAKES.duplicate, is: (answers, filed) => isOf(answers, filed) && filed.state !== 'refused' },
-  thanks: { title: WORDS.thanks, text: WORDS.thanksText },
+  duplicate: { says: ERROR_TEXTS.duplicate, is: (answers, filed) => isOf(answers, filed) && filed.state !== 'refused' },
+  thanks: { title: TEXTS.thanks, text: TEXTS.thanksText },
   facts: ({ fields }, language) => [
-    { label: WORDS.plate[language], value: fields.plate ?? '' },
-    { label: WORDS.country[language], value: fields.country ?? '' },
+    { label: TEXTS.plate[language], value: fields.plate ?? '' },
+    { label: TEXTS.country[language], value: fields.country ?? '' },
   ],
 };
 
@@ -40,45 +40,45 @@ export const createLezAntwerpen = definePortal<Language>({
         <strong>A</strong> slim naar antwerpen
       </>
     ),
-    footer: WORDS.footer,
+    footer: TEXTS.footer,
   },
   words: {
-    required: MISTAKES.required,
-    fileType: MISTAKES.fileType,
-    fileSize: MISTAKES.fileSize,
-    duplicate: MISTAKES.duplicate,
-    reference: WORDS.number,
+    required: ERROR_TEXTS.required,
+    fileType: ERROR_TEXTS.fileType,
+    fileSize: ERROR_TEXTS.fileSize,
+    duplicate: ERROR_TEXTS.duplicate,
+    reference: TEXTS.number,
   },
-  home: { title: WORDS.title, text: WORDS.lead },
+  home: { title: TEXTS.title, text: TEXTS.lead },
   flows: [
     {
       name: 'lez',
-      title: WORDS.tester,
+      title: TEXTS.tester,
       screens: TESTER_SCREENS,
-      ends: { kind: 'verdict', says: ({ answers }) => verdictOn(answers), goOn: 'registration' },
+      ends: { kind: 'verdict', says: ({ answers }) => decideAdmission(answers), goOn: 'registration' },
     },
-    { name: 'registration', title: WORDS.register, unlisted: true, screens: FORM_SCREENS, ends: registration },
+    { name: 'registration', title: TEXTS.register, unlisted: true, screens: FORM_SCREENS, ends: registration },
   ],
   mails: {
     // A reserved domain (RFC 2606): no test mail can reach anyone. Sender and subjects are assumed.
     from: { name: 'LEZ Antwerpen', address: 'noreply@lez-antwerpen.example' },
     about: {
-      received: { subject: WORDS.receivedSubject, text: WORDS.thanksText },
-      granted: { subject: WORDS.grantedSubject, text: WORDS.grantedText },
-      refused: { subject: WORDS.refusedSubject, text: WORDS.refusedText },
-      question: { subject: WORDS.questionSubject, text: WORDS.questionText },
+      received: { subject: TEXTS.receivedSubject, text: TEXTS.thanksText },
+      granted: { subject: TEXTS.grantedSubject, text: TEXTS.grantedText },
+      refused: { subject: TEXTS.refusedSubject, text: TEXTS.refusedText },
+      question: { subject: TEXTS.questionSubject, text: TEXTS.questionText },
     },
   },
   lookUp: {
     path: 'status',
     step: 'status',
-    title: WORDS.status,
-    text: WORDS.lead,
+    title: TEXTS.status,
+    text: TEXTS.lead,
     fields: () => LOOK_UP_FIELDS,
     find: (asked, filed) => filed.findLast((one) => isOf(asked, one)),
-    unknown: MISTAKES.unknown,
+    unknown: ERROR_TEXTS.unknown,
   },
 });
 
-const isOf = ({ plate, country }: Values, { fields }: Application) =>
+const isOf = ({ plate, country }: FieldValues, { fields }: Application) =>
   plate !== undefined && plate === fields.plate && country === fields.country;

@@ -1,8 +1,8 @@
-import type { Text } from '../../kit/languages.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 import type { Language } from './words.ts';
 
 /** The first, the second and the fourth are the city's in Dutch; the others are assumed. */
-export const MISTAKES = {
+export const ERROR_TEXTS = {
   required: {
     nl: 'Dit veld is verplicht',
     en: 'This field is required',
@@ -52,4 +52,4 @@ export const MISTAKES = {
     fr: 'Nous ne connaissons pas cette plaque',
     de: 'Dieses Kennzeichen kennen wir nicht',
   },
-} satisfies Record<string, Text<Language>>;
+} satisfies Record<string, LocalizedText<Language>>;

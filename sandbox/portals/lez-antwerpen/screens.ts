@@ -1,26 +1,26 @@
-import { isVin, today } from '../../kit/checks.ts';
-import type { Screen } from '../../kit/definition.ts';
+import { isoToday, isVin } from '../../kit/checks.ts';
+import type { FlowScreen } from '../../kit/definition.ts';
 import { countryField, emailField, plateField } from '../../kit/fields.ts';
 import type { ChoiceField, Field } from '../../kit/forms.ts';
 import { countryChoices } from '../../kit/languages.ts';
 import { MEGABYTE } from '../../kit/uploads.ts';
-import { FUELS, TYPES } from './admission.ts';
-import { MISTAKES } from './mistakes.ts';
-import { type Language, WORDS } from './words.ts';
+import { FUELS, VEHICLE_TYPES } from './admission.ts';
+import { ERROR_TEXTS } from './mistakes.ts';
+import { type Language, TEXTS } from './words.ts';
 
 /** What is asked is known from the city's pages; order, names and lists are assumed. */
 const country: Field<Language> = {
-  ...countryField<Language>({ name: 'land', kind: 'select', label: WORDS.country }),
+  ...countryField<Language>({ name: 'land', kind: 'select', label: TEXTS.country }),
   // The city knows Belgian and Dutch plates.
   choices: (language) => countryChoices(language, ['BE', 'NL']),
 };
-const plate = plateField<Language>({ name: 'nummerplaat', label: WORDS.plate, wrong: MISTAKES.plate });
+const plate = plateField<Language>({ name: 'nummerplaat', label: TEXTS.plate, wrong: ERROR_TEXTS.plate });
 
 const fuel: ChoiceField<Language> = {
   key: 'fuel',
   name: 'brandstof',
   kind: 'select',
-  label: WORDS.fuel,
+  label: TEXTS.fuel,
   choices: (language) => FUELS.map(({ value, means, label }) => ({ value, means, label: label[language] })),
 };
 
@@ -28,33 +28,33 @@ const euro: ChoiceField<Language> = {
   key: 'euro',
   name: 'euronorm',
   kind: 'select',
-  label: WORDS.euro,
+  label: TEXTS.euro,
   choices: (language) => [
     ...[0, 1, 2, 3, 4, 5, 6].map((level) => ({ value: String(level), label: `Euro ${level}` })),
-    { value: '?', means: 'unknown', label: WORDS.unknown[language] },
+    { value: '?', means: 'unknown', label: TEXTS.unknown[language] },
   ],
 };
 
-export const TESTER_SCREENS: readonly Screen<Language>[] = [
+export const TESTER_SCREENS: readonly FlowScreen<Language>[] = [
   {
     step: 'origin',
-    title: WORDS.origin,
+    title: TEXTS.origin,
     fields: () => [
       country,
       {
         key: 'category',
         name: 'voertuigtype',
         kind: 'radio',
-        label: WORDS.type,
-        otherLabel: WORDS.typeOther,
-        choices: (language) => TYPES.map((one) => ({ ...one, label: one.label[language] })),
+        label: TEXTS.type,
+        otherLabel: TEXTS.typeOther,
+        choices: (language) => VEHICLE_TYPES.map((one) => ({ ...one, label: one.label[language] })),
       },
     ],
   },
-  { step: 'engine', title: WORDS.engine, fields: () => [fuel, euro] },
+  { step: 'engine', title: TEXTS.engine, fields: () => [fuel, euro] },
   {
     step: 'age',
-    title: WORDS.age,
+    title: TEXTS.age,
     fields: () => [
       {
         key: 'firstRegistration',
@@ -63,33 +63,33 @@ export const TESTER_SCREENS: readonly Screen<Language>[] = [
         widget: 'typed',
         separator: '/',
         from: '1900-01-01',
-        to: today(),
-        label: WORDS.firstRegistration,
-        hint: WORDS.dayFormat,
-        check: (day) => (day > today() ? MISTAKES.future : undefined),
+        to: isoToday(),
+        label: TEXTS.firstRegistration,
+        hint: TEXTS.dayFormat,
+        check: (day) => (day > isoToday() ? ERROR_TEXTS.future : undefined),
       },
     ],
   },
 ];
 
-const vehicle: Screen<Language> = {
+const vehicle: FlowScreen<Language> = {
   step: 'vehicle',
-  title: WORDS.vehicle,
+  title: TEXTS.vehicle,
   fields: () => [
     plate,
     country,
-    { key: 'make', name: 'merk', kind: 'text', label: WORDS.make, otherLabel: WORDS.makeOther, maxLength: 60 },
+    { key: 'make', name: 'merk', kind: 'text', label: TEXTS.make, otherLabel: TEXTS.makeOther, maxLength: 60 },
     {
       key: 'vin',
       name: 'chassisnummer',
       kind: 'text',
-      label: WORDS.vin,
-      otherLabel: WORDS.vinOther,
+      label: TEXTS.vin,
+      otherLabel: TEXTS.vinOther,
       maxLength: 17,
       // Whether it is asked for is uncertain: that it may be left out is assumed.
       optional: true,
       clean: (typed) => typed.toUpperCase().replaceAll(' ', ''),
-      check: (value) => (isVin(value, undefined) ? undefined : MISTAKES.vin),
+      check: (value) => (isVin(value, undefined) ? undefined : ERROR_TEXTS.vin),
     },
     fuel,
     euro,
@@ -97,53 +97,53 @@ const vehicle: Screen<Language> = {
       key: 'particleFilter',
       name: 'roetfilter',
       kind: 'select',
-      label: WORDS.filter,
-      otherLabel: WORDS.filterOther,
+      label: TEXTS.filter,
+      otherLabel: TEXTS.filterOther,
       showWhen: { key: 'fuel', is: 'D' },
       // The third answer is assumed: few papers say it.
       choices: (language) =>
-        (['yes', 'no', 'unknown'] as const).map((value) => ({ value, label: WORDS[value][language] })),
+        (['yes', 'no', 'unknown'] as const).map((value) => ({ value, label: TEXTS[value][language] })),
     },
   ],
 };
 
-const holder: Screen<Language> = {
+const holder: FlowScreen<Language> = {
   step: 'holder',
-  title: WORDS.holder,
+  title: TEXTS.holder,
   fields: () => [
     {
       key: 'name',
       name: 'naam',
       kind: 'text',
-      label: WORDS.name,
-      otherLabel: WORDS.nameOther,
+      label: TEXTS.name,
+      otherLabel: TEXTS.nameOther,
       autoComplete: 'name',
       maxLength: 120,
     },
-    emailField<Language>({ name: 'email', label: WORDS.email, wrong: MISTAKES.email }),
+    emailField<Language>({ name: 'email', label: TEXTS.email, wrong: ERROR_TEXTS.email }),
     {
       key: 'registrationDocument',
       name: 'kentekenbewijs',
       kind: 'file',
-      label: WORDS.certificate,
-      otherLabel: WORDS.certificateOther,
-      hint: WORDS.files,
+      label: TEXTS.certificate,
+      otherLabel: TEXTS.certificateOther,
+      hint: TEXTS.files,
       // The size is assumed.
       rules: { types: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 5 * MEGABYTE },
     },
   ],
 };
 
-const summary: Screen<Language> = {
+const summary: FlowScreen<Language> = {
   step: 'summary',
-  title: WORDS.summary,
+  title: TEXTS.summary,
   summary: true,
-  button: WORDS.send,
+  button: TEXTS.send,
   fields: () => [
-    { key: 'declared', name: 'verklaring', kind: 'checkbox', label: WORDS.declare, otherLabel: WORDS.declareOther },
+    { key: 'declared', name: 'verklaring', kind: 'checkbox', label: TEXTS.declare, otherLabel: TEXTS.declareOther },
   ],
 };
 
-export const FORM_SCREENS: readonly Screen<Language>[] = [vehicle, holder, summary];
+export const FORM_SCREENS: readonly FlowScreen<Language>[] = [vehicle, holder, summary];
 
 export const LOOK_UP_FIELDS: readonly Field<Language>[] = [country, plate];

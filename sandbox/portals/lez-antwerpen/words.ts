@@ -1,10 +1,10 @@
-import type { Text } from '../../kit/languages.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 
 export type Language = 'nl' | 'en' | 'fr' | 'de';
-type Words = Text<Language>;
+type Words = LocalizedText<Language>;
 
 /** Questions, errors and thanks in Dutch follow the city's pages; all other languages, and what is not asked there, are assumed. */
-export const WORDS = {
+export const TEXTS = {
   title: {
     nl: 'Lage-emissiezone Antwerpen',
     en: 'Low-emission zone Antwerp',

@@ -1,8 +1,8 @@
-import type { Values } from '../../kit/forms.ts';
-import type { Text } from '../../kit/languages.ts';
+import type { FieldValues } from '../../kit/forms.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 import type { Language } from './words.ts';
 
-type Words = Text<Language>;
+type Words = LocalizedText<Language>;
 
 /** What of each is admitted since 2026 without a day pass: 0 where the standard does not matter. */
 interface Fuel {
@@ -83,7 +83,7 @@ export const CATEGORIES: readonly { value: string; means: string; label: Words }
   },
 ];
 
-export const ACCESS = {
+export const ACCESS_TEXTS = {
   admitted: {
     en: 'permitted with these details',
     fr: 'autorisé selon ces données',
@@ -105,7 +105,7 @@ export const ACCESS = {
 } satisfies Record<string, Words>;
 
 /** Without the standard only what needs none is certain. */
-export function accessOf({ fuel, euro }: Values): keyof typeof ACCESS {
+export function decideAccess({ fuel, euro }: FieldValues): keyof typeof ACCESS_TEXTS {
   const from = FUELS.find(({ means }) => means === fuel)?.admittedFrom ?? 0;
   if (from === 0) return 'admitted';
   if (!euro) return 'unclear';

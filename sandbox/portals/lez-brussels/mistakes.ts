@@ -1,8 +1,8 @@
-import type { Text } from '../../kit/languages.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 import type { Language } from './words.ts';
 
 /** None was seen: all are assumed. */
-export const MISTAKES = {
+export const ERROR_TEXTS = {
   duplicate: {
     en: 'This vehicle is already registered in the LEZ.',
     fr: 'Ce véhicule est déjà enregistré dans la LEZ.',
@@ -57,4 +57,4 @@ export const MISTAKES = {
     nl: 'Deze nummerplaat is niet geregistreerd.',
     de: 'Dieses Kennzeichen ist nicht registriert.',
   },
-} satisfies Record<string, Text<Language>>;
+} satisfies Record<string, LocalizedText<Language>>;

@@ -1,38 +1,38 @@
-import { today } from '../../kit/checks.ts';
-import type { Screen } from '../../kit/definition.ts';
-import { againField, countryField, emailField, plateField } from '../../kit/fields.ts';
+import { isoToday } from '../../kit/checks.ts';
+import type { FlowScreen } from '../../kit/definition.ts';
+import { confirmationField, countryField, emailField, plateField } from '../../kit/fields.ts';
 import type { DateField, Field, FileField, TextField } from '../../kit/forms.ts';
-import { countryChoices, type Text } from '../../kit/languages.ts';
+import { countryChoices, type LocalizedText } from '../../kit/languages.ts';
 import { MEGABYTE } from '../../kit/uploads.ts';
-import { accessOf, CATEGORIES, FUELS } from './lists.ts';
-import { MISTAKES } from './mistakes.ts';
-import { type Language, WORDS } from './words.ts';
+import { CATEGORIES, decideAccess, FUELS } from './lists.ts';
+import { ERROR_TEXTS } from './mistakes.ts';
+import { type Language, TEXTS } from './words.ts';
 
 /** Which fields there are is known from the portal's own pages; their order, names and lists are assumed. */
 const country: Field<Language> = {
-  ...countryField<Language>({ name: 'country', kind: 'select', label: WORDS.country }),
+  ...countryField<Language>({ name: 'country', kind: 'select', label: TEXTS.country }),
   // The region knows the plates of its own country.
   choices: (language) => countryChoices(language, ['BE']),
 };
-const plate = plateField<Language>({ name: 'plate', label: WORDS.plate, wrong: MISTAKES.plate });
-const email = emailField<Language>({ name: 'email', label: WORDS.email, wrong: MISTAKES.email });
+const plate = plateField<Language>({ name: 'plate', label: TEXTS.plate, wrong: ERROR_TEXTS.plate });
+const email = emailField<Language>({ name: 'email', label: TEXTS.email, wrong: ERROR_TEXTS.email });
 
-type OwnDay = Pick<DateField<Language>, 'key' | 'name' | 'label'> & { otherLabel?: Text<Language> };
+type OwnDay = Pick<DateField<Language>, 'key' | 'name' | 'label'> & { otherLabel?: LocalizedText<Language> };
 
 const pastDay = (language: Language, own: OwnDay): DateField<Language> => ({
   kind: 'date',
   widget: 'typed',
   separator: language === 'de' ? '.' : '/',
   from: '1900-01-01',
-  to: today(),
-  hint: WORDS.dayFormat,
-  check: (day) => (day > today() ? MISTAKES.future : undefined),
+  to: isoToday(),
+  hint: TEXTS.dayFormat,
+  check: (day) => (day > isoToday() ? ERROR_TEXTS.future : undefined),
   ...own,
 });
 
-const vehicle: Screen<Language> = {
+const vehicle: FlowScreen<Language> = {
   step: 'vehicle',
-  title: WORDS.vehicle,
+  title: TEXTS.vehicle,
   fields: ({ language }) => [
     country,
     plate,
@@ -40,37 +40,37 @@ const vehicle: Screen<Language> = {
       key: 'category',
       name: 'category',
       kind: 'select',
-      label: WORDS.category,
-      otherLabel: WORDS.categoryOther,
+      label: TEXTS.category,
+      otherLabel: TEXTS.categoryOther,
       choices: (spoken) => CATEGORIES.map((one) => ({ ...one, label: one.label[spoken] })),
     },
-    pastDay(language, { key: 'firstRegistration', name: 'first-registration', label: WORDS.firstRegistration }),
+    pastDay(language, { key: 'firstRegistration', name: 'first-registration', label: TEXTS.firstRegistration }),
     pastDay(language, {
       key: 'lastRegistration',
       name: 'last-registration',
-      label: WORDS.lastRegistration,
-      otherLabel: WORDS.lastRegistrationOther,
+      label: TEXTS.lastRegistration,
+      otherLabel: TEXTS.lastRegistrationOther,
     }),
     {
       key: 'fuel',
       name: 'fuel',
       kind: 'select',
-      label: WORDS.fuel,
+      label: TEXTS.fuel,
       choices: (spoken) => FUELS.map(({ value, means, label }) => ({ value, means, label: label[spoken] })),
     },
     {
       key: 'euro',
       name: 'euro',
       kind: 'select',
-      label: WORDS.euro,
+      label: TEXTS.euro,
       optional: true,
       choices: () => [1, 2, 3, 4, 5, 6].map((level) => ({ value: String(level), label: `Euro ${level}` })),
     },
   ],
   check({ answers }) {
     const { firstRegistration = '', lastRegistration = '' } = answers;
-    if (firstRegistration > lastRegistration) return MISTAKES.dates;
-    return answers.country === 'NL' && accessOf(answers) === 'admitted' ? MISTAKES.dutch : undefined;
+    if (firstRegistration > lastRegistration) return ERROR_TEXTS.dates;
+    return answers.country === 'NL' && decideAccess(answers) === 'admitted' ? ERROR_TEXTS.dutch : undefined;
   },
 };
 
@@ -80,61 +80,61 @@ const text = (own: OwnText): TextField<Language> => ({ kind: 'text', maxLength: 
 
 const PERSON = { key: 'holderType', is: 'person' };
 
-const holder: Screen<Language> = {
+const holder: FlowScreen<Language> = {
   step: 'holder',
-  title: WORDS.holder,
+  title: TEXTS.holder,
   fields: ({ language }) => [
     {
       key: 'holderType',
       name: 'holder-type',
       kind: 'radio',
-      label: WORDS.holderType,
-      otherLabel: WORDS.holderTypeOther,
+      label: TEXTS.holderType,
+      otherLabel: TEXTS.holderTypeOther,
       choices: (spoken) =>
-        (['person', 'organisation'] as const).map((value) => ({ value, label: WORDS[value][spoken] })),
+        (['person', 'organisation'] as const).map((value) => ({ value, label: TEXTS[value][spoken] })),
     },
-    text({ key: 'company', name: 'organisation', label: WORDS.company, showWhen: { ...PERSON, is: 'organisation' } }),
-    text({ key: 'surname', name: 'surname', label: WORDS.surname, autoComplete: 'family-name', showWhen: PERSON }),
+    text({ key: 'company', name: 'organisation', label: TEXTS.company, showWhen: { ...PERSON, is: 'organisation' } }),
+    text({ key: 'surname', name: 'surname', label: TEXTS.surname, autoComplete: 'family-name', showWhen: PERSON }),
     text({
       key: 'firstName',
       name: 'first-name',
-      label: WORDS.firstName,
+      label: TEXTS.firstName,
       autoComplete: 'given-name',
       showWhen: PERSON,
     }),
-    { ...pastDay(language, { key: 'birthDate', name: 'birth-date', label: WORDS.birthDate }), showWhen: PERSON },
+    { ...pastDay(language, { key: 'birthDate', name: 'birth-date', label: TEXTS.birthDate }), showWhen: PERSON },
     text({
       key: 'address',
       name: 'street',
-      label: WORDS.address,
-      otherLabel: WORDS.addressOther,
+      label: TEXTS.address,
+      otherLabel: TEXTS.addressOther,
       autoComplete: 'address-line1',
     }),
     text({
       key: 'postcode',
       name: 'postcode',
-      label: WORDS.postcode,
-      otherLabel: WORDS.postcodeOther,
+      label: TEXTS.postcode,
+      otherLabel: TEXTS.postcodeOther,
       autoComplete: 'postal-code',
     }),
-    text({ key: 'town', name: 'town', label: WORDS.town, otherLabel: WORDS.townOther, autoComplete: 'address-level2' }),
+    text({ key: 'town', name: 'town', label: TEXTS.town, otherLabel: TEXTS.townOther, autoComplete: 'address-level2' }),
     {
       key: 'holderCountry',
       name: 'holder-country',
       kind: 'select',
-      label: WORDS.holderCountry,
-      otherLabel: WORDS.holderCountryOther,
+      label: TEXTS.holderCountry,
+      otherLabel: TEXTS.holderCountryOther,
       autoComplete: 'country',
       choices: (spoken) => countryChoices(spoken),
     },
     email,
-    againField(email, { name: 'email-again', label: WORDS.emailAgain, differs: MISTAKES.emailsDiffer }),
+    confirmationField(email, { name: 'email-again', label: TEXTS.emailAgain, differs: ERROR_TEXTS.emailsDiffer }),
     text({
       key: 'phone',
       name: 'phone',
       kind: 'tel',
-      label: WORDS.phone,
-      otherLabel: WORDS.phoneOther,
+      label: TEXTS.phone,
+      otherLabel: TEXTS.phoneOther,
       optional: true,
     }),
   ],
@@ -143,42 +143,42 @@ const holder: Screen<Language> = {
 /** The limit of 5 MB is assumed. */
 const paper = (own: Omit<FileField<Language>, 'kind' | 'rules' | 'hint'>): FileField<Language> => ({
   kind: 'file',
-  hint: WORDS.files,
+  hint: TEXTS.files,
   rules: { types: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 5 * MEGABYTE },
   ...own,
 });
 
-const documents: Screen<Language> = {
+const documents: FlowScreen<Language> = {
   step: 'documents',
-  title: WORDS.documents,
+  title: TEXTS.documents,
   fields: () => [
     paper({
       key: 'registrationDocument',
       name: 'certificate',
-      label: WORDS.certificate,
-      otherLabel: WORDS.certificateOther,
+      label: TEXTS.certificate,
+      otherLabel: TEXTS.certificateOther,
     }),
     paper({
       key: 'conformity',
       name: 'conformity',
-      label: WORDS.conformity,
-      otherLabel: WORDS.conformityOther,
+      label: TEXTS.conformity,
+      otherLabel: TEXTS.conformityOther,
       optional: true,
     }),
-    paper({ key: 'proof', name: 'proof', label: WORDS.proof, otherLabel: WORDS.proofOther, optional: true }),
+    paper({ key: 'proof', name: 'proof', label: TEXTS.proof, otherLabel: TEXTS.proofOther, optional: true }),
   ],
 };
 
-const summary: Screen<Language> = {
+const summary: FlowScreen<Language> = {
   step: 'summary',
-  title: WORDS.summary,
+  title: TEXTS.summary,
   summary: true,
-  button: WORDS.send,
+  button: TEXTS.send,
   fields: () => [
-    { key: 'declared', name: 'declared', kind: 'checkbox', label: WORDS.declare, otherLabel: WORDS.declareOther },
+    { key: 'declared', name: 'declared', kind: 'checkbox', label: TEXTS.declare, otherLabel: TEXTS.declareOther },
   ],
 };
 
-export const SCREENS: readonly Screen<Language>[] = [vehicle, holder, documents, summary];
+export const SCREENS: readonly FlowScreen<Language>[] = [vehicle, holder, documents, summary];
 
 export const LOOK_UP_FIELDS: readonly Field<Language>[] = [country, plate];

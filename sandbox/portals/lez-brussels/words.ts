@@ -1,10 +1,10 @@
-import type { Text } from '../../kit/languages.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 
 export type Language = 'en' | 'fr' | 'nl' | 'de';
-type Words = Text<Language>;
+type Words = LocalizedText<Language>;
 
 /** French and Dutch labels of the papers are those of the portal; the other ones, and all English and German ones, are recalled. */
-export const WORDS = {
+export const TEXTS = {
   title: {
     en: 'The registration of my vehicle',
     fr: 'L’enregistrement de mon véhicule',

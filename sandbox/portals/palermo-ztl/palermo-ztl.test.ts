@@ -1,10 +1,10 @@
 import { PDFDocument } from 'pdf-lib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addDays, writtenDay } from '../../kit/dates.ts';
+import { addDays, formatIsoDay } from '../../kit/dates.ts';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createPalermoZtl } from './palermo-ztl.tsx';
-import { today } from './passes.ts';
-import { ACCOUNT, buy, choose, signIn, use } from './testing/buy.ts';
+import { todayInPalermo } from './passes.ts';
+import { ACCOUNT, buyPass, choosePass, signUpAndIn, submitConsumption } from './testing/buy.ts';
 
 let server: PortalServer;
 beforeEach(async () => {
@@ -23,8 +23,8 @@ test.each([
   ],
   ['en', 'Purchase completed', 'Pass used', ['Access credentials', 'Day pass: purchase', 'Day pass: used']],
 ] as const)('two passes are bought, and one is consumed today (%s)', async (language, bought, used, subjects) => {
-  const visitor = await signIn(server, language);
-  await buy(visitor, {}, '2', language);
+  const visitor = await signUpAndIn(server, language);
+  await buyPass(visitor, {}, '2', language);
   expect(visitor.text()).toContain(bought);
   const [pass] = (await server.log()).applications;
   expect(pass).toMatchObject({
@@ -36,9 +36,12 @@ test.each([
     details: { account: ACCOUNT.email },
   });
 
-  await use(visitor, pass?.reference ?? '', undefined, language);
+  await submitConsumption(visitor, pass?.reference ?? '', undefined, language);
   expect(visitor.text()).toContain(used);
-  expect((await server.log()).applications[0]).toMatchObject({ state: 'purchased', details: { days: today() } });
+  expect((await server.log()).applications[0]).toMatchObject({
+    state: 'purchased',
+    details: { days: todayInPalermo() },
+  });
   const link = /href="([^"]*\/receipt\/[^"]*)"/.exec(visitor.html)?.[1] ?? '';
   const paper = await (await visitor.load(link)).arrayBuffer();
   expect((await PDFDocument.load(paper)).getPageCount()).toBe(1);
@@ -70,7 +73,7 @@ test.each([
   ['LPG', '6', 250],
   ['CNG', '3', 250],
 ])('%s, Euro %s: %i cents a day', async (alimentazione, classe, amountCents) => {
-  await buy(await signIn(server), { alimentazione, classe });
+  await buyPass(await signUpAndIn(server), { alimentazione, classe });
   expect((await server.log()).applications[0]?.payment?.amountCents).toBe(amountCents);
 });
 
@@ -78,35 +81,37 @@ test.each([
   ['petrol', '2'],
   ['diesel', '3'],
 ])('%s, Euro %s is not admitted', async (alimentazione, classe) => {
-  const visitor = await choose(await signIn(server), { alimentazione, classe });
+  const visitor = await choosePass(await signUpAndIn(server), { alimentazione, classe });
   expect(visitor.text()).toContain('Veicolo non ammesso: classe ambientale inferiore');
 });
 
 test('an Italian plate is found in the register; another one wants its certificate', async () => {
-  const visitor = await signIn(server);
-  await choose(visitor, { stato: 'IT', targa: 'AB123CD' });
+  const visitor = await signUpAndIn(server);
+  await choosePass(visitor, { stato: 'IT', targa: 'AB123CD' });
   expect(visitor.path).toContain('/summary');
-  await choose(visitor);
+  await choosePass(visitor);
   expect((await server.log()).visits).toMatchObject({ foreign: 2 });
 });
 
 test('a pass is consumed on its day only, once a day, and as often as it was bought', async () => {
-  const visitor = await signIn(server);
-  await buy(visitor);
+  const visitor = await signUpAndIn(server);
+  await buyPass(visitor);
   const code = await reference();
-  const tomorrow = writtenDay(addDays(today(), 1), '/');
-  expect((await use(visitor, code, tomorrow)).text()).toContain('solo nel giorno di accesso');
-  expect((await use(visitor, 'AAAAAAAAAA')).text()).toContain('Codice pass inesistente per questa targa.');
-  expect((await use(visitor, code)).text()).toContain('Pass consumato');
+  const tomorrow = formatIsoDay(addDays(todayInPalermo(), 1), '/');
+  expect((await submitConsumption(visitor, code, tomorrow)).text()).toContain('solo nel giorno di accesso');
+  expect((await submitConsumption(visitor, 'AAAAAAAAAA')).text()).toContain(
+    'Codice pass inesistente per questa targa.',
+  );
+  expect((await submitConsumption(visitor, code)).text()).toContain('Pass consumato');
   expect((await server.log()).applications[0]?.state).toBe('consumed');
-  expect((await use(visitor, code)).text()).toContain('Pass già consumato per questo giorno.');
+  expect((await submitConsumption(visitor, code)).text()).toContain('Pass già consumato per questo giorno.');
 });
 
 test('a pass that the office has cancelled cannot be consumed', async () => {
   await server.setFaults({ kind: 'office_refuses' });
-  const visitor = await signIn(server);
-  await buy(visitor);
+  const visitor = await signUpAndIn(server);
+  await buyPass(visitor);
   await expect.poll(async () => (await server.log()).applications[0]?.state).toBe('refused');
-  expect((await use(visitor, await reference())).text()).toContain('Il pass è stato annullato.');
+  expect((await submitConsumption(visitor, await reference())).text()).toContain('Il pass è stato annullato.');
   expect(server.mails.at(-1)?.subject).toBe('Pass giornaliero: annullato');
 });

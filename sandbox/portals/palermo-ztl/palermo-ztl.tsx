@@ -1,41 +1,41 @@
-import { writtenDay } from '../../kit/dates.ts';
-import type { Change, Filing } from '../../kit/definition.ts';
+import { formatIsoDay } from '../../kit/dates.ts';
+import type { ChangeEnd, FilingEnd } from '../../kit/definition.ts';
 import { definePortal } from '../../kit/portal.tsx';
-import { money } from '../../kit/site.tsx';
-import { consume, daysOf, fuelOf, type Language, passCode, passesLeft, priceOf } from './passes.ts';
-import { ACCOUNT_FIELDS, BUYING, CONSUMING } from './screens.ts';
-import { MAILS, MISTAKES, WORDS } from './words.ts';
+import { formatCents } from '../../kit/site.tsx';
+import { consumePass, fuelOf, type Language, listConsumedDays, passCode, passesLeft, priceOf } from './passes.ts';
+import { ACCOUNT_FIELDS, CONSUMPTION_SCREEN, PURCHASE_SCREENS } from './screens.ts';
+import { ERROR_TEXTS, MAIL_TEXTS, TEXTS } from './words.ts';
 
-const purchase: Filing<Language> = {
+const purchase: FilingEnd<Language> = {
   kind: 'filing',
   reference: passCode,
   price: priceOf,
   state: 'purchased',
   decides: false,
-  thanks: { title: WORDS.bought, text: WORDS.boughtText },
-  states: { purchased: WORDS.purchased, consumed: WORDS.consumed },
+  thanks: { title: TEXTS.bought, text: TEXTS.boughtText },
+  states: { purchased: TEXTS.purchased, consumed: TEXTS.consumed },
   facts: (pass, language) => [
-    { label: WORDS.plate[language], value: pass.fields.plate ?? '' },
-    { label: WORDS.fuel[language], value: fuelOf(pass.fields)?.label[language] ?? '' },
-    { label: WORDS.left[language], value: `${passesLeft(pass)}` },
-    ...daysOf(pass).map((day, index) => ({
-      label: `${WORDS.days[language]} (${index + 1})`,
-      value: writtenDay(day, '/'),
+    { label: TEXTS.plate[language], value: pass.fields.plate ?? '' },
+    { label: TEXTS.fuel[language], value: fuelOf(pass.fields)?.label[language] ?? '' },
+    { label: TEXTS.left[language], value: `${passesLeft(pass)}` },
+    ...listConsumedDays(pass).map((day, index) => ({
+      label: `${TEXTS.days[language]} (${index + 1})`,
+      value: formatIsoDay(day, '/'),
     })),
-    { label: WORDS.price[language], value: money(pass.payment?.amountCents ?? 0, language) },
+    { label: TEXTS.price[language], value: formatCents(pass.payment?.amountCents ?? 0, language) },
   ],
-  receipt: { file: 'pass-ztl.pdf', title: WORDS.title, attachedTo: ['consumed'] },
+  receipt: { file: 'pass-ztl.pdf', title: TEXTS.title, attachedTo: ['consumed'] },
 };
 
-const consumption: Change<Language> = {
+const consumption: ChangeEnd<Language> = {
   kind: 'change',
   find: ({ answers, filed, account }) =>
     filed.find(
       ({ reference, fields, details }) =>
         details.account === account && reference === answers.passCode && fields.plate === answers.plate,
-    ) ?? { says: MISTAKES.wrongCode },
-  change: (pass, { answers }) => consume(pass, answers.startDay ?? ''),
-  thanks: { title: WORDS.done, text: WORDS.doneText },
+    ) ?? { says: ERROR_TEXTS.wrongCode },
+  change: (pass, { answers }) => consumePass(pass, answers.startDay ?? ''),
+  thanks: { title: TEXTS.done, text: TEXTS.doneText },
   mail: 'consumed',
 };
 
@@ -55,23 +55,23 @@ export const createPalermoZtl = definePortal<Language>({
         ZTL <small>Palermo</small>
       </>
     ),
-    footer: WORDS.footer,
+    footer: TEXTS.footer,
   },
   words: {
-    reference: WORDS.code,
-    download: WORDS.receipt,
-    accountSubject: WORDS.credentials,
-    accountText: WORDS.activateLink,
-    refusedSubject: MAILS.refused.subject,
-    refusedText: MAILS.refused.text,
-    questionSubject: MAILS.question.subject,
-    questionText: MAILS.question.text,
+    reference: TEXTS.code,
+    download: TEXTS.receipt,
+    accountSubject: TEXTS.credentials,
+    accountText: TEXTS.activateLink,
+    refusedSubject: MAIL_TEXTS.refused.subject,
+    refusedText: MAIL_TEXTS.refused.text,
+    questionSubject: MAIL_TEXTS.question.subject,
+    questionText: MAIL_TEXTS.question.text,
   },
-  home: { title: WORDS.title, text: WORDS.lead },
-  account: { fields: () => ACCOUNT_FIELDS, confirm: WORDS.activate },
+  home: { title: TEXTS.title, text: TEXTS.lead },
+  account: { fields: () => ACCOUNT_FIELDS, confirm: TEXTS.activate },
   flows: [
-    { name: 'pass', title: WORDS.buy, needsAccount: true, screens: BUYING, ends: purchase },
-    { name: 'consume', title: WORDS.consume, needsAccount: true, screens: [CONSUMING], ends: consumption },
+    { name: 'pass', title: TEXTS.buy, needsAccount: true, screens: PURCHASE_SCREENS, ends: purchase },
+    { name: 'consume', title: TEXTS.consume, needsAccount: true, screens: [CONSUMPTION_SCREEN], ends: consumption },
   ],
   payment: {
     // Card or Poste; on a page of the processor's own, which is assumed.
@@ -79,11 +79,11 @@ export const createPalermoZtl = definePortal<Language>({
     merchant: 'AMAT Palermo S.p.A.',
     frame: false,
     inputs: { holder: 'titolare', number: 'numeroCarta', expiry: 'scadenza', code: 'cvv' },
-    description: WORDS.passTitle,
+    description: TEXTS.passTitle,
   },
   mails: {
     // A reserved domain (RFC 2606): no test mail can reach anyone.
     from: { name: 'ZTL Palermo', address: 'ztlcentrale@amat-palermo.example' },
-    about: { granted: MAILS.bought, consumed: MAILS.consumed },
+    about: { granted: MAIL_TEXTS.bought, consumed: MAIL_TEXTS.consumed },
   },
 });

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { todayIn } from '../../kit/checks.ts';
-import type { Values } from '../../kit/forms.ts';
-import type { Text } from '../../kit/languages.ts';
+import type { FieldValues } from '../../kit/forms.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 import type { Application } from '../../kit/log.ts';
-import { MISTAKES } from './words.ts';
+import { ERROR_TEXTS } from './words.ts';
 
 export type Language = 'it' | 'en';
 
 interface Fuel {
   code: string;
-  label: Text<Language>;
+  label: LocalizedText<Language>;
   /** Cents for one day, as published. */
   price: number;
   /** The Euro class from which on a pass is sold: published for petrol and diesel, assumed to be petrol's for the others. */
@@ -26,19 +26,19 @@ export const FUELS: readonly Fuel[] = [
 ];
 
 /** How many days one purchase may count for: assumed. */
-export const MOST_PASSES = 10;
+export const MAX_PASSES = 10;
 
-export const today = () => todayIn('Europe/Rome');
+export const todayInPalermo = () => todayIn('Europe/Rome');
 
-export function fuelOf({ fuel }: Values): Fuel | undefined {
+export function fuelOf({ fuel }: FieldValues): Fuel | undefined {
   return FUELS.find(({ code }) => code === fuel);
 }
 
-export function isAdmitted(answers: Values): boolean {
+export function isAdmitted(answers: FieldValues): boolean {
   return Number(answers.euro) >= (fuelOf(answers)?.from ?? 0);
 }
 
-export function priceOf(answers: Values): number {
+export function priceOf(answers: FieldValues): number {
   return Number(answers.passes ?? 0) * (fuelOf(answers)?.price ?? 0);
 }
 
@@ -49,17 +49,18 @@ export function passCode(): string {
 }
 
 /** The days for which it is consumed. */
-export const daysOf = ({ details }: Pick<Application, 'details'>) => (details.days ?? '').split(' ').filter(Boolean);
+export const listConsumedDays = ({ details }: Pick<Application, 'details'>) =>
+  (details.days ?? '').split(' ').filter(Boolean);
 
-export const passesLeft = (pass: Application) => Number(pass.fields.passes) - daysOf(pass).length;
+export const passesLeft = (pass: Application) => Number(pass.fields.passes) - listConsumedDays(pass).length;
 
 /** May be done after entering, until midnight; that a pass of a Friday may be consumed until 6:00 on Saturday is left out. */
-export function consume(pass: Application, day: string) {
-  if (pass.state === 'refused') return { says: MISTAKES.refused };
-  if (day !== today()) return { says: MISTAKES.notToday };
-  if (daysOf(pass).includes(day)) return { says: MISTAKES.consumed };
-  if (passesLeft(pass) <= 0) return { says: MISTAKES.noneLeft };
-  const days = [...daysOf(pass), day];
+export function consumePass(pass: Application, day: string) {
+  if (pass.state === 'refused') return { says: ERROR_TEXTS.refused };
+  if (day !== todayInPalermo()) return { says: ERROR_TEXTS.notToday };
+  if (listConsumedDays(pass).includes(day)) return { says: ERROR_TEXTS.consumed };
+  if (passesLeft(pass) <= 0) return { says: ERROR_TEXTS.noneLeft };
+  const days = [...listConsumedDays(pass), day];
   const state = days.length === Number(pass.fields.passes) ? 'consumed' : 'purchased';
   return { state, details: { days: days.join(' ') } };
 }

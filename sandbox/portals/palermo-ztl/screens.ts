@@ -1,104 +1,104 @@
 import { addDays } from '../../kit/dates.ts';
-import type { Screen } from '../../kit/definition.ts';
+import type { FlowScreen } from '../../kit/definition.ts';
 import { countryField, plateField } from '../../kit/fields.ts';
 import type { Field } from '../../kit/forms.ts';
 import { MEGABYTE } from '../../kit/uploads.ts';
-import { FUELS, isAdmitted, type Language, MOST_PASSES, today } from './passes.ts';
-import { MISTAKES, WORDS } from './words.ts';
+import { FUELS, isAdmitted, type Language, MAX_PASSES, todayInPalermo } from './passes.ts';
+import { ERROR_TEXTS, TEXTS } from './words.ts';
 
-const plate = plateField<Language>({ name: 'targa', label: WORDS.plate, wrong: MISTAKES.plate });
+const plate = plateField<Language>({ name: 'targa', label: TEXTS.plate, wrong: ERROR_TEXTS.plate });
 
 /** An Italian who registers gives a tax code as well; that others may do without it is assumed. */
 export const ACCOUNT_FIELDS: readonly Field<Language>[] = [
-  { key: 'firstName', name: 'nome', kind: 'text', autoComplete: 'given-name', label: WORDS.firstName },
-  { key: 'surname', name: 'cognome', kind: 'text', autoComplete: 'family-name', label: WORDS.surname },
-  { key: 'privacyRead', name: 'privacy', kind: 'checkbox', label: WORDS.privacy, otherLabel: WORDS.privacyOther },
+  { key: 'firstName', name: 'nome', kind: 'text', autoComplete: 'given-name', label: TEXTS.firstName },
+  { key: 'surname', name: 'cognome', kind: 'text', autoComplete: 'family-name', label: TEXTS.surname },
+  { key: 'privacyRead', name: 'privacy', kind: 'checkbox', label: TEXTS.privacy, otherLabel: TEXTS.privacyOther },
 ];
 
-const vehicle: Screen<Language> = {
+const vehicle: FlowScreen<Language> = {
   step: 'vehicle',
-  title: WORDS.vehicleTitle,
-  check: ({ answers }) => (isAdmitted(answers) ? undefined : MISTAKES.lowClass),
+  title: TEXTS.vehicleTitle,
+  check: ({ answers }) => (isAdmitted(answers) ? undefined : ERROR_TEXTS.lowClass),
   fields: () => [
     plate,
-    countryField<Language>({ name: 'stato', kind: 'select', label: WORDS.country }),
+    countryField<Language>({ name: 'stato', kind: 'select', label: TEXTS.country }),
     {
       key: 'fuel',
       name: 'alimentazione',
       kind: 'select',
-      label: WORDS.fuel,
-      otherLabel: WORDS.fuelOther,
+      label: TEXTS.fuel,
+      otherLabel: TEXTS.fuelOther,
       choices: (language) => FUELS.map(({ code, label }) => ({ value: code, label: label[language] })),
     },
     {
       key: 'euro',
       name: 'classe',
       kind: 'select',
-      label: WORDS.euro,
-      otherLabel: WORDS.euroOther,
+      label: TEXTS.euro,
+      otherLabel: TEXTS.euroOther,
       choices: () => [0, 1, 2, 3, 4, 5, 6].map((euro) => ({ value: `${euro}`, label: `Euro ${euro}` })),
     },
   ],
 };
 
 /** That foreigners hand in their certificate, and are sold a pass before it was looked at, is assumed. */
-const foreign: Screen<Language> = {
+const foreign: FlowScreen<Language> = {
   step: 'foreign',
-  title: WORDS.foreignTitle,
-  text: WORDS.foreign,
+  title: TEXTS.foreignTitle,
+  text: TEXTS.foreign,
   asked: ({ answers }) => answers.country !== 'IT',
   fields: () => [
     {
       key: 'registrationDocument',
       name: 'carta',
       kind: 'file',
-      label: WORDS.certificate,
+      label: TEXTS.certificate,
       rules: { types: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 5 * MEGABYTE },
     },
   ],
 };
 
 /** That one purchase counts for several days, under one code, is assumed. */
-const pass: Screen<Language> = {
+const pass: FlowScreen<Language> = {
   step: 'pass',
-  title: WORDS.passTitle,
+  title: TEXTS.passTitle,
   fields: () => [
     {
       key: 'passes',
       name: 'numero',
       kind: 'select',
-      label: WORDS.passes,
-      otherLabel: WORDS.passesOther,
+      label: TEXTS.passes,
+      otherLabel: TEXTS.passesOther,
       choices: () =>
-        Array.from({ length: MOST_PASSES }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` })),
+        Array.from({ length: MAX_PASSES }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` })),
     },
   ],
 };
 
-const summary: Screen<Language> = {
+const summary: FlowScreen<Language> = {
   step: 'summary',
-  title: WORDS.summaryTitle,
+  title: TEXTS.summaryTitle,
   summary: true,
-  button: WORDS.toPayment,
+  button: TEXTS.toPayment,
   fields: () => [
-    { key: 'termsAccepted', name: 'condizioni', kind: 'checkbox', label: WORDS.terms, otherLabel: WORDS.termsOther },
+    { key: 'termsAccepted', name: 'condizioni', kind: 'checkbox', label: TEXTS.terms, otherLabel: TEXTS.termsOther },
   ],
 };
 
-export const BUYING: readonly Screen<Language>[] = [vehicle, foreign, pass, summary];
+export const PURCHASE_SCREENS: readonly FlowScreen<Language>[] = [vehicle, foreign, pass, summary];
 
-export const CONSUMING: Screen<Language> = {
+export const CONSUMPTION_SCREEN: FlowScreen<Language> = {
   step: 'consume',
-  title: WORDS.consume,
-  text: WORDS.consumeText,
-  button: WORDS.doConsume,
+  title: TEXTS.consume,
+  text: TEXTS.consumeText,
+  button: TEXTS.doConsume,
   fields: () => [
     {
       key: 'passCode',
       name: 'codice',
       kind: 'text',
       maxLength: 10,
-      label: WORDS.code,
+      label: TEXTS.code,
       clean: (typed) => typed.toUpperCase(),
     },
     plate,
@@ -108,10 +108,10 @@ export const CONSUMING: Screen<Language> = {
       kind: 'date',
       widget: 'typed',
       separator: '/',
-      from: today(),
-      to: addDays(today(), 1),
-      label: WORDS.day,
-      hint: WORDS.dayFormat,
+      from: todayInPalermo(),
+      to: addDays(todayInPalermo(), 1),
+      label: TEXTS.day,
+      hint: TEXTS.dayFormat,
     },
   ],
 };

@@ -1,9 +1,9 @@
-import type { Text } from '../../kit/languages.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 
-type Words = Text<'it' | 'en'>;
+type Words = LocalizedText<'it' | 'en'>;
 
 /** Of the portal 'Comunicazione pass giornaliero' and the states are known; all else is assumed, and so is its English. */
-export const WORDS = {
+export const TEXTS = {
   title: { it: 'ZTL Palermo', en: 'Palermo ZTL' },
   lead: {
     it: 'Acquista il pass giornaliero per la Zona a Traffico Limitato e comunicalo nel giorno di accesso.',
@@ -68,9 +68,9 @@ export const WORDS = {
   },
 } satisfies Record<string, Words>;
 
-export const MAILS = {
-  bought: { subject: { it: 'Pass giornaliero: acquisto', en: 'Day pass: purchase' }, text: WORDS.boughtText },
-  consumed: { subject: { it: 'Pass giornaliero: consumato', en: 'Day pass: used' }, text: WORDS.doneText },
+export const MAIL_TEXTS = {
+  bought: { subject: { it: 'Pass giornaliero: acquisto', en: 'Day pass: purchase' }, text: TEXTS.boughtText },
+  consumed: { subject: { it: 'Pass giornaliero: consumato', en: 'Day pass: used' }, text: TEXTS.doneText },
   refused: {
     subject: { it: 'Pass giornaliero: annullato', en: 'Day pass: cancelled' },
     text: {
@@ -88,7 +88,7 @@ export const MAILS = {
 };
 
 /** The first is assumed word for word; the others follow it. */
-export const MISTAKES = {
+export const ERROR_TEXTS = {
   refused: { it: 'Il pass è stato annullato.', en: 'The pass has been cancelled.' },
   lowClass: {
     it: 'Veicolo non ammesso: classe ambientale inferiore',

@@ -1,5 +1,5 @@
 /** What one posted field carries: text, or a file by name and content. */
-type Posted = string | { name: string; content: Uint8Array<ArrayBuffer> };
+type PostedValue = string | { name: string; content: Uint8Array<ArrayBuffer> };
 
 /** A browser without a screen: keeps cookies, follows redirections, and posts the forms it finds on the page. */
 export class Visitor {
@@ -37,13 +37,13 @@ export class Visitor {
   }
 
   /** Posts the first form whose action contains `action`, with its hidden inputs, as a browser would. */
-  async submit(values: Record<string, Posted>, action = ''): Promise<this> {
+  async submit(values: Record<string, PostedValue>, action = ''): Promise<this> {
     const { path, init } = this.prepare(values, action);
     return this.go(path, init);
   }
 
   /** The request that `submit` would send, to send it twice or later. */
-  prepare(values: Record<string, Posted>, action = ''): { path: string; init: RequestInit } {
+  prepare(values: Record<string, PostedValue>, action = ''): { path: string; init: RequestInit } {
     const form = [...this.html.matchAll(/<form[^>]*?action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].find(([, to]) =>
       to?.includes(action),
     );

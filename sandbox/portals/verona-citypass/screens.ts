@@ -1,58 +1,72 @@
 import { todayIn } from '../../kit/checks.ts';
 import { addDays } from '../../kit/dates.ts';
-import type { Screen } from '../../kit/definition.ts';
+import type { FlowScreen } from '../../kit/definition.ts';
 import { countryField, plateField } from '../../kit/fields.ts';
 import type { Field } from '../../kit/forms.ts';
-import type { Text } from '../../kit/languages.ts';
-import { DAYS_AHEAD, entriesLeft, isInTime, type Language, MONTHLY, placesLeft, slotsOf, written } from './slots.ts';
-import { MISTAKES, WORDS } from './words.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
+import {
+  entriesLeft,
+  formatSlot,
+  isBookableInTime,
+  type Language,
+  MAX_DAYS_AHEAD,
+  MAX_ENTRIES_PER_MONTH,
+  placesLeft,
+  slotsOf,
+} from './slots.ts';
+import { ERROR_TEXTS, TEXTS } from './words.ts';
 
 const today = () => todayIn('Europe/Rome');
-const text = (key: string, name: string, label: Text<Language>) => ({ key, name, label, kind: 'text' as const });
+const text = (key: string, name: string, label: LocalizedText<Language>) => ({
+  key,
+  name,
+  label,
+  kind: 'text' as const,
+});
 
 /** Asked when signing up, besides e-mail address and password; whoever has no Italian tax code is a foreigner. */
-export const PROFILE: readonly Field<Language>[] = [
-  { ...text('firstName', 'nome', WORDS.firstName), autoComplete: 'given-name' },
-  { ...text('surname', 'cognome', WORDS.surname), autoComplete: 'family-name' },
+export const PROFILE_FIELDS: readonly Field<Language>[] = [
+  { ...text('firstName', 'nome', TEXTS.firstName), autoComplete: 'given-name' },
+  { ...text('surname', 'cognome', TEXTS.surname), autoComplete: 'family-name' },
   {
     key: 'person',
     name: 'tipo_utente',
     kind: 'radio',
-    label: WORDS.person,
-    otherLabel: WORDS.personOther,
+    label: TEXTS.person,
+    otherLabel: TEXTS.personOther,
     choices: (language) => [
-      { value: 'IT', means: 'italian', label: WORDS.italian[language] },
-      { value: 'EE', means: 'foreign', label: WORDS.foreigner[language] },
+      { value: 'IT', means: 'italian', label: TEXTS.italian[language] },
+      { value: 'EE', means: 'foreign', label: TEXTS.foreigner[language] },
     ],
   },
   {
-    ...text('taxCode', 'codice_fiscale', WORDS.taxCode),
+    ...text('taxCode', 'codice_fiscale', TEXTS.taxCode),
     showWhen: { key: 'person', is: 'IT' },
-    check: (typed) => (/^[A-Z0-9]{16}$/i.test(typed) ? undefined : MISTAKES.taxCode),
+    check: (typed) => (/^[A-Z0-9]{16}$/i.test(typed) ? undefined : ERROR_TEXTS.taxCode),
   },
   {
     key: 'phone',
     name: 'cellulare',
     kind: 'tel',
-    label: WORDS.mobile,
-    hint: WORDS.mobileHint,
-    check: (typed) => (/^\+?[\d ]{8,18}$/.test(typed) ? undefined : MISTAKES.mobile),
+    label: TEXTS.mobile,
+    hint: TEXTS.mobileHint,
+    check: (typed) => (/^\+?[\d ]{8,18}$/.test(typed) ? undefined : ERROR_TEXTS.mobile),
   },
-  { key: 'privacy', name: 'privacy', kind: 'checkbox', label: WORDS.privacy, otherLabel: WORDS.privacyOther },
+  { key: 'privacy', name: 'privacy', kind: 'checkbox', label: TEXTS.privacy, otherLabel: TEXTS.privacyOther },
 ];
 
-const vehicle: Screen<Language> = {
+const vehicle: FlowScreen<Language> = {
   step: 'vehicle',
-  title: WORDS.vehicleTitle,
+  title: TEXTS.vehicleTitle,
   fields: () => [
-    countryField<Language>({ name: 'nazione', kind: 'select', label: WORDS.country }),
-    plateField<Language>({ name: 'targa', label: WORDS.plate, wrong: MISTAKES.plate }),
+    countryField<Language>({ name: 'nazione', kind: 'select', label: TEXTS.country }),
+    plateField<Language>({ name: 'targa', label: TEXTS.plate, wrong: ERROR_TEXTS.plate }),
   ],
 };
 
-const day: Screen<Language> = {
+const day: FlowScreen<Language> = {
   step: 'day',
-  title: WORDS.dayTitle,
+  title: TEXTS.dayTitle,
   fields: () => [
     {
       key: 'entryDay',
@@ -61,28 +75,28 @@ const day: Screen<Language> = {
       widget: 'typed',
       separator: '/',
       from: today(),
-      to: addDays(today(), DAYS_AHEAD),
-      label: WORDS.day,
-      otherLabel: WORDS.dayOther,
-      hint: WORDS.dayFormat,
+      to: addDays(today(), MAX_DAYS_AHEAD),
+      label: TEXTS.day,
+      otherLabel: TEXTS.dayOther,
+      hint: TEXTS.dayFormat,
       check(chosen) {
-        if (chosen < today()) return MISTAKES.past;
-        if (chosen > addDays(today(), DAYS_AHEAD)) return MISTAKES.far;
-        return slotsOf(chosen).some((slot) => isInTime(chosen, slot)) ? undefined : MISTAKES.late;
+        if (chosen < today()) return ERROR_TEXTS.past;
+        if (chosen > addDays(today(), MAX_DAYS_AHEAD)) return ERROR_TEXTS.far;
+        return slotsOf(chosen).some((slot) => isBookableInTime(chosen, slot)) ? undefined : ERROR_TEXTS.late;
       },
     },
   ],
   check: ({ answers: { plate, entryDay = '' }, filed }) =>
-    entriesLeft(filed, plate, entryDay) > 0 ? undefined : MISTAKES.used,
+    entriesLeft(filed, plate, entryDay) > 0 ? undefined : ERROR_TEXTS.used,
 };
 
-const slot: Screen<Language> = {
+const slot: FlowScreen<Language> = {
   step: 'slot',
-  title: WORDS.slotTitle,
+  title: TEXTS.slotTitle,
   tells: ({ answers: { plate, entryDay = '' }, filed, language }) => [
-    { label: WORDS.left[language], value: `${entriesLeft(filed, plate, entryDay)} / ${MONTHLY}` },
+    { label: TEXTS.left[language], value: `${entriesLeft(filed, plate, entryDay)} / ${MAX_ENTRIES_PER_MONTH}` },
     ...slotsOf(entryDay).map((one) => ({
-      label: `${WORDS.places[language]} ${written(one)}`,
+      label: `${TEXTS.places[language]} ${formatSlot(one)}`,
       value: String(placesLeft(filed, entryDay, one)),
     })),
   ],
@@ -91,33 +105,34 @@ const slot: Screen<Language> = {
       key: 'slot',
       name: 'fascia',
       kind: 'radio',
-      label: WORDS.slot,
-      otherLabel: WORDS.slotOther,
-      choices: () => slotsOf(entryDay).map((one) => ({ value: one.code, means: written(one), label: written(one) })),
+      label: TEXTS.slot,
+      otherLabel: TEXTS.slotOther,
+      choices: () =>
+        slotsOf(entryDay).map((one) => ({ value: one.code, means: formatSlot(one), label: formatSlot(one) })),
     },
   ],
   check({ answers: { entryDay = '', slot: chosen }, filed }) {
-    const found = slotsOf(entryDay).find((one) => written(one) === chosen);
-    if (!found) return MISTAKES.full;
-    if (!isInTime(entryDay, found)) return MISTAKES.late;
-    return placesLeft(filed, entryDay, found) > 0 ? undefined : MISTAKES.full;
+    const found = slotsOf(entryDay).find((one) => formatSlot(one) === chosen);
+    if (!found) return ERROR_TEXTS.full;
+    if (!isBookableInTime(entryDay, found)) return ERROR_TEXTS.late;
+    return placesLeft(filed, entryDay, found) > 0 ? undefined : ERROR_TEXTS.full;
   },
 };
 
-const summary: Screen<Language> = {
+const summary: FlowScreen<Language> = {
   step: 'summary',
-  title: WORDS.summaryTitle,
+  title: TEXTS.summaryTitle,
   summary: true,
-  button: WORDS.confirm,
+  button: TEXTS.confirm,
   fields: () => [
-    { key: 'rulesRead', name: 'regole', kind: 'checkbox', label: WORDS.rules, otherLabel: WORDS.rulesOther },
+    { key: 'rulesRead', name: 'regole', kind: 'checkbox', label: TEXTS.rules, otherLabel: TEXTS.rulesOther },
   ],
 };
 
-export const SCREENS: readonly Screen<Language>[] = [vehicle, day, slot, summary];
+export const SCREENS: readonly FlowScreen<Language>[] = [vehicle, day, slot, summary];
 
-export const CANCELLATION: Screen<Language> = {
+export const CANCELLATION_SCREEN: FlowScreen<Language> = {
   step: 'cancellation',
-  title: WORDS.cancel,
-  fields: () => [text('code', 'codice', WORDS.code)],
+  title: TEXTS.cancel,
+  fields: () => [text('code', 'codice', TEXTS.code)],
 };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { todayIn } from '../../kit/checks.ts';
-import { writtenDay } from '../../kit/dates.ts';
+import { formatIsoDay } from '../../kit/dates.ts';
 import { PortalServer } from '../testing/portal-server.ts';
-import { isInTime, nextDay, slotsOf } from './slots.ts';
-import { dayAhead, PROFILE, reach, signIn } from './testing/book.ts';
+import { isBookableInTime, nextDay, slotsOf } from './slots.ts';
+import { findDayAhead, PROFILE, reachScreen, signUpAndIn } from './testing/book.ts';
 import { createVeronaCitypass } from './verona-citypass.tsx';
 
 let server: PortalServer;
@@ -16,8 +16,8 @@ test.each([
   ['it', 'Prenotazione confermata', 'CityPass: conferma di prenotazione'],
   ['en', 'Booking confirmed', 'CityPass: booking confirmation'],
 ] as const)('an entry is booked at once, and its code shown and mailed (%s)', async (language, thanks, subject) => {
-  const day = dayAhead(3);
-  const visitor = await reach(await signIn(server, language), 'done', { language, day });
+  const day = findDayAhead(3);
+  const visitor = await reachScreen(await signUpAndIn(server, language), 'done', { language, day });
   expect(visitor.text()).toContain(thanks);
   const [application] = (await server.log()).applications;
   expect(application).toMatchObject({
@@ -45,14 +45,14 @@ test('nothing is booked without an account, and what is wrong when signing up is
 
 test('24 hours before the slot begins, by the clocks of Verona', async () => {
   const today = todayIn('Europe/Rome');
-  const visitor = await reach(await signIn(server), 'day');
-  await visitor.submit({ data_accesso: writtenDay(today, '/') }, '/booking/');
+  const visitor = await reachScreen(await signUpAndIn(server), 'day');
+  await visitor.submit({ data_accesso: formatIsoDay(today, '/') }, '/booking/');
   expect(visitor.errorBeside('data_accesso')).toBe(
     'La prenotazione deve essere effettuata con almeno 24 ore di anticipo.',
   );
   const slot = { code: 'X', from: '10:00', to: '18:00' };
-  expect(isInTime(dayAhead(2), slot)).toBe(true);
-  expect(isInTime(today, slot)).toBe(false);
+  expect(isBookableInTime(findDayAhead(2), slot)).toBe(true);
+  expect(isBookableInTime(today, slot)).toBe(false);
 });
 
 test('working days have two slots, all others one', () => {
@@ -63,29 +63,29 @@ test('working days have two slots, all others one', () => {
 });
 
 test('four entries a month for a plate, one in each slot; a cancelled one is free again', async () => {
-  const day = nextDay(`${dayAhead(31).slice(0, 8)}10`, true);
+  const day = nextDay(`${findDayAhead(31).slice(0, 8)}10`, true);
   const days = [day, nextDay(`${day.slice(0, 8)}16`, true), nextDay(`${day.slice(0, 8)}22`, true)];
-  const visitor = await signIn(server);
-  for (const one of days) await reach(visitor, 'done', { day: one });
-  await reach(visitor, 'summary', { day });
+  const visitor = await signUpAndIn(server);
+  for (const one of days) await reachScreen(visitor, 'done', { day: one });
+  await reachScreen(visitor, 'summary', { day });
   expect(visitor.text()).toContain('Esiste già una prenotazione per questa targa in questa fascia oraria.');
   expect(visitor.text()).toContain('Accessi residui nel mese 1 / 4 Posti disponibili 10:00 - 18:00 39');
-  await reach(visitor, 'done', { day, slot: 'S' });
-  await reach(visitor, 'slot', { day });
+  await reachScreen(visitor, 'done', { day, slot: 'S' });
+  await reachScreen(visitor, 'slot', { day });
   expect(visitor.text()).toContain('Hai esaurito gli accessi mensili.');
   const { applications } = await server.log();
   expect(applications).toHaveLength(4);
   await visitor.go('it/cancel');
   await visitor.submit({ codice: applications[0]?.reference ?? '' }, '/cancel/');
   expect(visitor.text()).toContain('Prenotazione annullata');
-  expect((await reach(visitor, 'slot', { day })).path).toContain('/slot');
+  expect((await reachScreen(visitor, 'slot', { day })).path).toContain('/slot');
 });
 
 test('faults: another plate in the summary, other words', async () => {
-  const visitor = await signIn(server);
+  const visitor = await signUpAndIn(server);
   await server.setFaults({ kind: 'other_person', step: 'summary' });
-  expect((await reach(visitor, 'summary')).text()).toContain('ZZ99ZZZ');
-  const usual = (await reach(visitor, 'slot')).labels();
+  expect((await reachScreen(visitor, 'summary')).text()).toContain('ZZ99ZZZ');
+  const usual = (await reachScreen(visitor, 'slot')).labels();
   await server.setFaults({ kind: 'changed_labels', step: 'slot' });
-  expect((await reach(visitor, 'slot')).labels()).not.toEqual(usual);
+  expect((await reachScreen(visitor, 'slot')).labels()).not.toEqual(usual);
 });

@@ -1,42 +1,42 @@
 import { randomInt } from 'node:crypto';
-import { writtenDay } from '../../kit/dates.ts';
-import type { Change, Filing } from '../../kit/definition.ts';
+import { formatIsoDay } from '../../kit/dates.ts';
+import type { ChangeEnd, FilingEnd } from '../../kit/definition.ts';
 import { definePortal } from '../../kit/portal.tsx';
-import { CANCELLATION, PROFILE, SCREENS } from './screens.ts';
+import { CANCELLATION_SCREEN, PROFILE_FIELDS, SCREENS } from './screens.ts';
 import type { Language } from './slots.ts';
-import { MISTAKES, WORDS } from './words.ts';
+import { ERROR_TEXTS, TEXTS } from './words.ts';
 
 /** Without letters and digits that look alike. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-const booking: Filing<Language> = {
+const booking: FilingEnd<Language> = {
   kind: 'filing',
   // Form and length of the code are assumed. Nothing is paid: no price is published for booked entries.
   reference: () => `CP-${Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`,
   state: 'granted',
   decides: false,
   duplicate: {
-    says: MISTAKES.duplicate,
+    says: ERROR_TEXTS.duplicate,
     is: ({ plate, entryDay, slot }, { fields, state }) =>
       state !== 'cancelled' && fields.plate === plate && fields.entryDay === entryDay && fields.slot === slot,
   },
-  thanks: { title: WORDS.thanks, text: WORDS.thanksText },
+  thanks: { title: TEXTS.thanks, text: TEXTS.thanksText },
   facts: ({ fields }, language) => [
-    { label: WORDS.plate[language], value: fields.plate ?? '' },
-    { label: WORDS.day[language], value: writtenDay(fields.entryDay ?? '', '/') },
-    { label: WORDS.slot[language], value: fields.slot ?? '' },
+    { label: TEXTS.plate[language], value: fields.plate ?? '' },
+    { label: TEXTS.day[language], value: formatIsoDay(fields.entryDay ?? '', '/') },
+    { label: TEXTS.slot[language], value: fields.slot ?? '' },
   ],
 };
 
-const cancellation: Change<Language> = {
+const cancellation: ChangeEnd<Language> = {
   kind: 'change',
   find: ({ answers, filed, account }) =>
     filed.find(
       ({ reference, details, state }) =>
         reference === answers.code && details.account === account && state !== 'cancelled',
-    ) ?? { says: MISTAKES.unknown },
+    ) ?? { says: ERROR_TEXTS.unknown },
   change: () => ({ state: 'cancelled', details: {} }),
-  thanks: { title: WORDS.cancelled, text: WORDS.cancelledText },
+  thanks: { title: TEXTS.cancelled, text: TEXTS.cancelledText },
 };
 
 /** Replica of citypass.veronamobile.it, where Verona's entries are booked. Screens: vehicle, day, slot, summary; cancellation. */
@@ -52,18 +52,18 @@ export const createVeronaCitypass = definePortal<Language>({
         City<em>Pass</em> Verona
       </>
     ),
-    footer: WORDS.footer,
+    footer: TEXTS.footer,
   },
-  words: { reference: WORDS.code, duplicate: MISTAKES.duplicate, accountSubject: WORDS.accountSubject },
-  home: { title: WORDS.home, text: WORDS.lead },
-  account: { fields: () => PROFILE, confirm: WORDS.activate },
+  words: { reference: TEXTS.code, duplicate: ERROR_TEXTS.duplicate, accountSubject: TEXTS.accountSubject },
+  home: { title: TEXTS.home, text: TEXTS.lead },
+  account: { fields: () => PROFILE_FIELDS, confirm: TEXTS.activate },
   flows: [
-    { name: 'booking', title: WORDS.booking, needsAccount: true, screens: SCREENS, ends: booking },
-    { name: 'cancel', title: WORDS.cancel, needsAccount: true, screens: [CANCELLATION], ends: cancellation },
+    { name: 'booking', title: TEXTS.booking, needsAccount: true, screens: SCREENS, ends: booking },
+    { name: 'cancel', title: TEXTS.cancel, needsAccount: true, screens: [CANCELLATION_SCREEN], ends: cancellation },
   ],
   mails: {
     // A reserved domain (RFC 2606): no test mail can reach anyone.
     from: { name: 'CityPass Verona', address: 'noreply@veronamobile.example' },
-    about: { granted: { subject: WORDS.subject, text: WORDS.thanks } },
+    about: { granted: { subject: TEXTS.subject, text: TEXTS.thanks } },
   },
 });

@@ -1,10 +1,10 @@
-import type { Text } from '../../kit/languages.ts';
+import type { LocalizedText } from '../../kit/languages.ts';
 import type { Language } from './slots.ts';
 
-type Words = Text<Language>;
+type Words = LocalizedText<Language>;
 
 /** None was seen: the Italian ones are plausible, and the English ones follow them. */
-export const WORDS = {
+export const TEXTS = {
   home: { it: 'CityPass Verona', en: 'CityPass Verona' },
   lead: {
     it: 'Prenota il tuo accesso alla ZTL del centro storico: 4 accessi al mese per ogni targa.',
@@ -50,7 +50,7 @@ export const WORDS = {
   subject: { it: 'CityPass: conferma di prenotazione', en: 'CityPass: booking confirmation' },
 } satisfies Record<string, Words>;
 
-export const MISTAKES = {
+export const ERROR_TEXTS = {
   taxCode: { it: 'Codice fiscale non valido.', en: 'Invalid tax code.' },
   mobile: { it: 'Numero di cellulare non valido.', en: 'Invalid mobile number.' },
   plate: { it: 'Targa non valida.', en: 'Invalid number plate.' },

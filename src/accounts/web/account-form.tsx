@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { type Fields, useFields } from '#ui/page/use-fields.ts';
+import { type FormFieldsState, useFormFields } from '#ui/page/use-fields.ts';
 import { showToast } from '#ui/toasts.ts';
 
-interface AccountForm<Name extends string> {
+interface AccountFormOptions<Name extends string> {
   initial: Record<Name, string>;
   check: (values: Record<NoInfer<Name>, string>) => Partial<Record<NoInfer<Name>, string>>;
   send: (values: Record<NoInfer<Name>, string>) => Promise<unknown>;
@@ -21,14 +21,14 @@ interface AccountForm<Name extends string> {
 
 /** A form of the account page: checked, sent, its refusals beside their fields, its outcome said in a toast. */
 export function useAccountForm<Name extends string>(
-  form: AccountForm<Name>,
+  form: AccountFormOptions<Name>,
 ): {
-  fields: Fields<Name>;
+  fields: FormFieldsState<Name>;
   isBusy: boolean;
   onSubmit: (event: SubmitEvent) => Promise<void>;
 } {
   const client = useQueryClient();
-  const fields = useFields(form.initial, form.check);
+  const fields = useFormFields(form.initial, form.check);
   const [isBusy, setBusy] = useState(false);
 
   const onSubmit = async (event: SubmitEvent) => {
@@ -44,7 +44,7 @@ export function useAccountForm<Name extends string>(
       ]);
       if (form.emptied) fields.set(form.initial);
     } catch (error) {
-      if (error instanceof CallError) fields.refuse(renamed(error, form.serverNames ?? {}));
+      if (error instanceof CallError) fields.refuse(mapFieldErrors(error, form.serverNames ?? {}));
       showToast({ tone: 'error', title: form.failed, description: errorText(error, 'Please try again.') });
     } finally {
       setBusy(false);
@@ -55,7 +55,7 @@ export function useAccountForm<Name extends string>(
 }
 
 /** better-auth names no field, only a code. */
-function renamed({ fields, code, message }: CallError, names: Record<string, string>): Record<string, string> {
+function mapFieldErrors({ fields, code, message }: CallError, names: Record<string, string>): Record<string, string> {
   const byCode = names[code] ? { [names[code]]: message } : {};
   const byField = Object.entries(fields).map(([name, text]) => [names[name] ?? name, text]);
   return { ...byCode, ...Object.fromEntries(byField) };
@@ -64,7 +64,7 @@ function renamed({ fields, code, message }: CallError, names: Record<string, str
 interface FormCardProps<Name extends string> {
   id: string;
   title: string;
-  form: { fields: Fields<Name>; isBusy: boolean; onSubmit: (event: SubmitEvent) => Promise<void> };
+  form: { fields: FormFieldsState<Name>; isBusy: boolean; onSubmit: (event: SubmitEvent) => Promise<void> };
   submit: string;
   children: ReactNode;
   intro?: ReactNode;

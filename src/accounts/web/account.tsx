@@ -7,12 +7,12 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText, requestJson } from '#ui/page/request-json.ts';
 import { signOut } from '#ui/page/sign-out.ts';
-import { useSignedIn } from '#ui/page/use-signed-in.ts';
+import { useSignedInUser } from '#ui/page/use-signed-in.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
@@ -20,12 +20,12 @@ import { type Account, accountSchema, displayNameSchema } from '#ui/viewer/contr
 import { emailChangeErrors, passwordChangeErrors } from '../account-forms.ts';
 import { FormCard, useAccountForm } from './account-form.tsx';
 import { changePassword } from './auth-calls.ts';
-import { DataCard } from './data-card.tsx';
+import { PersonalDataCard } from './data-card.tsx';
 
 export const meta = () => pageMeta({ title: 'Your account', description: 'Your name, address, password and data.' });
 
 export default function AccountPage() {
-  const user = useSignedIn();
+  const user = useSignedInUser();
   return (
     <AppPage
       width="max-w-3xl"
@@ -39,12 +39,12 @@ export default function AccountPage() {
       }
     >
       <h1 className="mb-6 text-3xl">Your account</h1>
-      {user ? <Cards /> : <Skeleton className="h-96" />}
+      {user ? <AccountCards /> : <Skeleton className="h-96" />}
     </AppPage>
   );
 }
 
-function Cards() {
+function AccountCards() {
   const { data: account, error, refetch } = useQuery(accountQuery);
   if (error && !account) {
     return (
@@ -65,7 +65,7 @@ function Cards() {
       <EmailCard email={account.email} pending={account.pending_email} />
       <PasswordCard email={account.email} />
       <SessionsCard sessions={account.sessions} />
-      <DataCard email={account.email} isProved={account.email_proved} />
+      <PersonalDataCard email={account.email} isProved={account.email_proved} />
     </div>
   );
 }
@@ -77,7 +77,7 @@ function NameCard({ name }: { name: string }) {
       const issue = displayNameSchema.safeParse(display_name).error?.issues[0];
       return issue ? { display_name: issue.message } : {};
     },
-    send: (values) => callFunction('rename-account', values, z.unknown()),
+    send: (values) => callServerFunction('rename-account', values, z.unknown()),
     done: 'Name saved',
     failed: 'Name not saved',
   });
@@ -92,7 +92,7 @@ function EmailCard({ email, pending }: { email: string; pending: string | null }
   const form = useAccountForm({
     initial: { new_email: '', password: '' },
     check: emailChangeErrors,
-    send: (values) => callFunction('change-email', values, z.unknown()),
+    send: (values) => callServerFunction('change-email', values, z.unknown()),
     done: 'Two e-mails are on their way',
     failed: 'The address was not changed',
     emptied: true,
@@ -189,8 +189,8 @@ function SessionsCard({ sessions }: { sessions: Account['sessions'] }) {
   const end = useMutation({
     mutationFn: (id: string | null) =>
       id === null
-        ? callFunction('end-other-sessions', {}, z.unknown())
-        : callFunction('end-session', { session_id: id }, z.unknown()),
+        ? callServerFunction('end-other-sessions', {}, z.unknown())
+        : callServerFunction('end-session', { session_id: id }, z.unknown()),
     onSuccess: () => showToast({ tone: 'success', title: 'Session ended' }),
     onError: (error) =>
       showToast({ tone: 'error', title: 'Session not ended', description: errorText(error, 'Please try again.') }),

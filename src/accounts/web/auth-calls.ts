@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { api, pages } from '#paths.ts';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { CallError, requestJson } from '#ui/page/request-json.ts';
-import { emailChangeAnswerSchema } from '#ui/viewer/contract.ts';
+import { emailChangeResultSchema } from '#ui/viewer/contract.ts';
 
 const post = (path: string, body: unknown) =>
   requestJson(`${api.auth}/${path}`, { method: 'POST', body, answer: z.unknown() });
 
 /** An address of ours; `next` goes through the mail with it, so that its link leads on to where the visitor was going. */
-function here(path: string, { next, ...query }: { next: string | undefined; recovery?: string }): string {
+function createOwnUrl(path: string, { next, ...query }: { next: string | undefined; recovery?: string }): string {
   return `${window.location.origin}${path}?${new URLSearchParams({ ...query, ...(next && { next }) })}`;
 }
 
@@ -18,33 +18,40 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 export async function signUp(email: string, password: string, displayName: string, next?: string): Promise<void> {
-  await post('sign-up/email', { email, password, name: displayName, callbackURL: here(pages.dashboard, { next }) });
+  await post('sign-up/email', {
+    email,
+    password,
+    name: displayName,
+    callbackURL: createOwnUrl(pages.dashboard, { next }),
+  });
 }
 
 export async function requestPasswordReset(email: string, next?: string): Promise<void> {
-  await post('request-password-reset', { email, redirectTo: here(pages.auth, { recovery: '1', next }) });
+  await post('request-password-reset', { email, redirectTo: createOwnUrl(pages.auth, { recovery: '1', next }) });
 }
 
-export async function requestConfirmation(email: string, next?: string): Promise<void> {
-  await post('send-verification-email', { email, callbackURL: here(pages.dashboard, { next }) });
+export async function requestEmailConfirmation(email: string, next?: string): Promise<void> {
+  await post('send-verification-email', { email, callbackURL: createOwnUrl(pages.dashboard, { next }) });
 }
 
 export async function setPassword(token: string, password: string): Promise<void> {
-  await callFunction('set-password', { access_token: token, new_password: password }, z.unknown());
+  await callServerFunction('set-password', { access_token: token, new_password: password }, z.unknown());
 }
 
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await post('change-password', { currentPassword, newPassword, revokeOtherSessions: true });
 }
 
-export const confirmEmailChange = (token: string) =>
-  callFunction('confirm-email-change', { access_token: token }, emailChangeAnswerSchema);
+export const sendEmailChangeConfirmation = (token: string) =>
+  callServerFunction('confirm-email-change', { access_token: token }, emailChangeResultSchema);
 
 const linkSchema = z.object({ valid: z.boolean(), email: z.string().nullable() });
 
 /** Whose password a link may set. @throws CallError when it is used up, too old or unknown */
 export async function checkRecoveryLink(token: string, signal: AbortSignal): Promise<string> {
-  const { valid, email } = await callFunction('check-recovery-link', { access_token: token }, linkSchema, { signal });
+  const { valid, email } = await callServerFunction('check-recovery-link', { access_token: token }, linkSchema, {
+    signal,
+  });
   if (!valid || !email) throw new CallError(404, undefined);
   return email;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { ownPath, pages } from '#paths.ts';
+import { pages, parseOwnPath } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -12,11 +12,11 @@ import { errorText } from '#ui/page/request-json.ts';
 import { sessionQuery, useSession } from '#ui/page/session.ts';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { confirmEmailChange } from './auth-calls.ts';
+import { sendEmailChangeConfirmation } from './auth-calls.ts';
 import { RecoveryForm } from './recovery-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useRedirectAfterSignIn } from './use-arrival.ts';
 
 export const meta = () =>
   pageMeta({
@@ -36,12 +36,12 @@ export default function AuthPage() {
   const { data: session } = useSession();
   const hydrated = useHydrated();
   const token = hydrated ? new URLSearchParams(hash.slice(1)).get('access_token') : null;
-  const mode = hydrated ? modeOf(search, token) : 'tabs';
+  const mode = hydrated ? readAuthMode(search, token) : 'tabs';
   const isSignedIn = Boolean(session?.user);
   const tab = hydrated && search.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
 
-  const next = hydrated ? ownPath(search.get('next')) : undefined;
-  const arrival = useArrival(next);
+  const next = hydrated ? parseOwnPath(search.get('next')) : undefined;
+  const arrival = useRedirectAfterSignIn(next);
 
   useEffect(() => {
     if (isSignedIn && mode === 'tabs') arrival();
@@ -55,7 +55,7 @@ export default function AuthPage() {
           <Card>
             {mode === 'recovery' && <RecoveryForm token={token} next={next} />}
             {mode === 'address' && <RecoveryForm token={token} next={next} confirms />}
-            {mode === 'change' && <ConfirmEmailChange token={token} />}
+            {mode === 'change' && <EmailChangeConfirmation token={token} />}
           </Card>
         </>
       ) : (
@@ -91,17 +91,17 @@ const titles = {
 };
 
 /** `?recovery=1` or a token in the fragment is recovery (specification, section 2), unless the link confirms something. */
-function modeOf(search: URLSearchParams, token: string | null): keyof typeof titles | 'tabs' {
+function readAuthMode(search: URLSearchParams, token: string | null): keyof typeof titles | 'tabs' {
   const confirm = search.get('confirm');
   if (confirm === 'address' || confirm === 'change') return confirm;
   return search.get('recovery') === '1' || token !== null ? 'recovery' : 'tabs';
 }
 
 /** Where both mails of a change of address lead. Opening one does nothing yet; the button confirms. */
-function ConfirmEmailChange({ token }: { token: string | null }) {
+function EmailChangeConfirmation({ token }: { token: string | null }) {
   const client = useQueryClient();
   const confirm = useMutation({
-    mutationFn: () => confirmEmailChange(token ?? ''),
+    mutationFn: () => sendEmailChangeConfirmation(token ?? ''),
     onSuccess: ({ changed }) => (changed ? client.invalidateQueries(sessionQuery) : undefined),
   });
   const { data: change, error } = confirm;

@@ -8,17 +8,17 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { goHomeAsNobody } from '#ui/page/sign-out.ts';
-import { useFields } from '#ui/page/use-fields.ts';
+import { signOutToHome } from '#ui/page/sign-out.ts';
+import { useFormFields } from '#ui/page/use-fields.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { deletionErrors } from '../account-forms.ts';
 import { requestPasswordReset } from './auth-calls.ts';
 
 /** What the privacy page promises: a copy of everything, and everything gone. */
-export function DataCard({ email, isProved }: { email: string; isProved: boolean }) {
+export function PersonalDataCard({ email, isProved }: { email: string; isProved: boolean }) {
   return (
     <Card aria-labelledby="data-title" className="space-y-5">
       <div>
@@ -33,12 +33,12 @@ export function DataCard({ email, isProved }: { email: string; isProved: boolean
           .
         </p>
       </div>
-      {isProved ? <Acts email={email} /> : <ProofFirst email={email} />}
+      {isProved ? <PersonalDataActions email={email} /> : <MailboxProofPrompt email={email} />}
     </Card>
   );
 }
 
-function Acts({ email }: { email: string }) {
+function PersonalDataActions({ email }: { email: string }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -59,14 +59,14 @@ function Acts({ email }: { email: string }) {
         </Button>
       </div>
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="Delete my account">
-        {isAsking && <DeletionForm email={email} onCancel={() => setAsking(false)} />}
+        {isAsking && <AccountDeletionForm email={email} onCancel={() => setAsking(false)} />}
       </Dialog>
     </>
   );
 }
 
 /** Whoever ordered with this address has the account; what is taken home or deleted is the mailbox owner's. */
-function ProofFirst({ email }: { email: string }) {
+function MailboxProofPrompt({ email }: { email: string }) {
   const prove = useMutation({
     mutationFn: () => requestPasswordReset(email),
     onError: (error) =>
@@ -92,8 +92,8 @@ function ProofFirst({ email }: { email: string }) {
   );
 }
 
-function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void }) {
-  const fields = useFields({ deletion_password: '' }, deletionErrors);
+function AccountDeletionForm({ email, onCancel }: { email: string; onCancel: () => void }) {
+  const fields = useFormFields({ deletion_password: '' }, deletionErrors);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -103,9 +103,9 @@ function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void
     setBusy(true);
     setRefusal(null);
     try {
-      await callFunction('delete-account', { password: fields.values.deletion_password }, z.unknown());
+      await callServerFunction('delete-account', { password: fields.values.deletion_password }, z.unknown());
       // The account is gone, and with it the session.
-      goHomeAsNobody();
+      signOutToHome();
     } catch (error) {
       setBusy(false);
       if (error instanceof CallError && error.fields.password)

@@ -5,12 +5,12 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { errorText } from '#ui/page/request-json.ts';
-import { useFields } from '#ui/page/use-fields.ts';
+import { useFormFields } from '#ui/page/use-fields.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { emailErrors } from '../account-forms.ts';
 
-interface DeadLinkProps {
+interface DeadLinkFormProps {
   send: (email: string) => Promise<void>;
   /** What was sent, as the toast says it. */
   sentText: string;
@@ -18,8 +18,8 @@ interface DeadLinkProps {
 }
 
 /** A link that was used, is too old or came incomplete: says so and offers a new one. */
-export function DeadLink({ send, sentText, failedText }: DeadLinkProps) {
-  const fields = useFields({ email: '' }, emailErrors);
+export function DeadLinkForm({ send, sentText, failedText }: DeadLinkFormProps) {
+  const fields = useFormFields({ email: '' }, emailErrors);
   const [isBusy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
 

@@ -5,16 +5,22 @@ import { pages, signInPath } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { CallError, errorText, wasLost } from '#ui/page/request-json.ts';
+import { CallError, errorText, isLostCall } from '#ui/page/request-json.ts';
 import { sessionQuery } from '#ui/page/session.ts';
-import { useFields } from '#ui/page/use-fields.ts';
+import { useFormFields } from '#ui/page/use-fields.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { recoveryErrors } from '../account-forms.ts';
-import { checkRecoveryLink, requestConfirmation, requestPasswordReset, setPassword, signIn } from './auth-calls.ts';
-import { DeadLink } from './dead-link.tsx';
-import { useArrival } from './use-arrival.ts';
+import {
+  checkRecoveryLink,
+  requestEmailConfirmation,
+  requestPasswordReset,
+  setPassword,
+  signIn,
+} from './auth-calls.ts';
+import { DeadLinkForm } from './dead-link.tsx';
+import { useRedirectAfterSignIn } from './use-arrival.ts';
 
 const failedText = 'Failed to update password';
 
@@ -35,7 +41,7 @@ export function RecoveryForm({ token, next, confirms = false }: RecoveryFormProp
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (token === null && !confirms) return <NewPasswordForm next={next} />;
-  if (wasLost(link.error)) {
+  if (isLostCall(link.error)) {
     return (
       <Notice tone="attention" role="alert" title="We could not look at your link.">
         <p className="mb-3">{errorText(link.error, '')}</p>
@@ -47,8 +53,8 @@ export function RecoveryForm({ token, next, confirms = false }: RecoveryFormProp
   }
   if (confirms && (token === null || link.isError)) {
     return (
-      <DeadLink
-        send={(email) => requestConfirmation(email, next)}
+      <DeadLinkForm
+        send={(email) => requestEmailConfirmation(email, next)}
         sentText="Check your email to confirm your account"
         failedText="Failed to sign up"
       />
@@ -56,7 +62,7 @@ export function RecoveryForm({ token, next, confirms = false }: RecoveryFormProp
   }
   if (token === null || link.isError) {
     return (
-      <DeadLink
+      <DeadLinkForm
         send={(email) => requestPasswordReset(email, next)}
         sentText="Password reset email sent. Check your inbox."
         failedText="Failed to send reset link"
@@ -75,10 +81,10 @@ interface PasswordLink {
 
 /** Without a link, as whoever typed the address in sees it: what is missing is said before anything is filled in. */
 function NewPasswordForm({ link, next }: { link?: PasswordLink; next: string | undefined }) {
-  const arrive = useArrival(next);
+  const arrive = useRedirectAfterSignIn(next);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const fields = useFields({ password: '', confirmation: '' }, recoveryErrors);
+  const fields = useFormFields({ password: '', confirmation: '' }, recoveryErrors);
   const [isBusy, setBusy] = useState(false);
 
   const onSubmit = async (event: SubmitEvent) => {

@@ -5,20 +5,20 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { sessionQuery } from '#ui/page/session.ts';
-import { useFields } from '#ui/page/use-fields.ts';
+import { useFormFields } from '#ui/page/use-fields.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { signInErrors } from '../account-forms.ts';
 import { requestPasswordReset, signIn } from './auth-calls.ts';
-import { useArrival } from './use-arrival.ts';
+import { useRedirectAfterSignIn } from './use-arrival.ts';
 
 const REDIRECT_MS = 100;
 const UNCONFIRMED = 'Please confirm your e-mail address first: we have just sent you a new link.';
 
 export function SignInForm({ next }: { next: string | undefined }) {
-  const arrive = useArrival(next);
+  const arrive = useRedirectAfterSignIn(next);
   const client = useQueryClient();
-  const fields = useFields({ email: '', password: '' }, signInErrors);
+  const fields = useFormFields({ email: '', password: '' }, signInErrors);
   const [busy, setBusy] = useState<'sign-in' | 'reset' | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const email = fields.values.email.trim();

@@ -3,20 +3,20 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { useFields } from '#ui/page/use-fields.ts';
+import { useFormFields } from '#ui/page/use-fields.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { signUpErrors } from '../account-forms.ts';
 import { signUp } from './auth-calls.ts';
 
-const refusedFields: Record<string, 'name' | 'password'> = {
+const fieldsByErrorCode: Record<string, 'name' | 'password'> = {
   NAME_REFUSED: 'name',
   PASSWORD_REFUSED: 'password',
   PASSWORD_TOO_COMMON: 'password',
 };
 
 export function SignUpForm({ next }: { next: string | undefined }) {
-  const fields = useFields({ name: '', email: '', password: '' }, signUpErrors);
+  const fields = useFormFields({ name: '', email: '', password: '' }, signUpErrors);
   const [isBusy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
@@ -31,7 +31,7 @@ export function SignUpForm({ next }: { next: string | undefined }) {
       showToast({ tone: 'success', title: 'Check your email to confirm your account' });
     } catch (error) {
       // The library names no field, only a code.
-      const field = error instanceof CallError ? refusedFields[error.code] : undefined;
+      const field = error instanceof CallError ? fieldsByErrorCode[error.code] : undefined;
       if (field) fields.refuse({ [field]: errorText(error, 'Please check this') });
       showToast({ tone: 'error', title: 'Failed to sign up', description: errorText(error, 'Please try again.') });
     } finally {

@@ -2,36 +2,42 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-o
 import { recordAudit } from '#audit/record.ts';
 import { chooseMethod } from '#orders/choose-method.ts';
 import { failSubmission } from '#orders/fail-submission.ts';
-import { isSpared, type OrderFacts, payloadOf, selectOptionalOrderFacts, vehicleFactsOf } from '#orders/order-facts.ts';
-import { hasState } from '#orders/states/has-state.ts';
-import { hasReachedAuthority, isGranted, isUnderWay } from '#orders/states/lifecycle.ts';
-import { stopSubmission } from '#orders/stop-submission.ts';
+import {
+  needsNoApplication,
+  type OrderFacts,
+  payloadOf,
+  selectOptionalOrderFacts,
+  vehicleFactsOf,
+} from '#orders/order-facts.ts';
+import { hasStatus } from '#orders/states/has-state.ts';
+import { hasReachedAuthority, isGranted, isQueuedOrRunning } from '#orders/states/lifecycle.ts';
+import { cancelSubmission } from '#orders/stop-submission.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { orders } from '#orders/tables/orders.ts';
-import { readStatement, statements } from '#orders/tables/statements.ts';
+import { readRuleCheckStatement, ruleCheckStatements } from '#orders/tables/statements.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { moveSubmission } from '#orders/transitions.ts';
-import { verdictOf } from '#orders/verdict-of.ts';
-import { notify } from '#outbox/notify.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
+import { checkOrderRules } from '#orders/verdict-of.ts';
+import { enqueueNotification } from '#outbox/notify.ts';
 import { allZones, findZone } from '#permits/catalogue.ts';
-import { dayThere } from '#permits/days.ts';
-import { type GivenDocument, isSameWord } from '#permits/statement.ts';
+import { toDestinationDay } from '#permits/days.ts';
+import { type DocumentReading, isSameVerdict } from '#permits/statement.ts';
 import { permitEntities } from '#permits/tables.ts';
-import { doubtOf, type Verdict } from '#permits/verdict.ts';
+import { type AdmissionVerdict, findUncertaintyText } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
+import { processRowsByPage, rowPageSize } from '#platform/jobs/each-row.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { confirmSubmission } from '../proof/confirm-submission.ts';
 import {
-  anotherReasons,
-  type FiledCertificates,
-  fileStatement,
-  type Given,
-  readDocument,
-  recordStatement,
+  documentMismatchReasons,
+  type IssuedStatement,
+  inspectRegistrationDocument,
+  recordRuleCheckStatement,
   rulesDayOf,
-  withCertificates,
+  type StoredStatementPdfs,
+  storeStatementPdf,
+  withStatementPdfs,
 } from '../proof/write-statement.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'files' | 'alone'>;
@@ -44,7 +50,7 @@ type Submission = typeof submissions.$inferSelect;
  * Where an office is written to besides, the certificate is given first, and the order is not done with it.
  * @returns false where this is not the product's own to do, or not all of it: a robot or a person applies, or a letter follows
  */
-export async function issueStatement(ctx: Ctx, submissionId: string): Promise<boolean> {
+export async function issueRuleCheckStatement(ctx: Ctx, submissionId: string): Promise<boolean> {
   const [found] = await ctx.db
     .select({ submission: submissions, entity: permitEntities })
     .from(submissions)
@@ -55,18 +61,19 @@ export async function issueStatement(ctx: Ctx, submissionId: string): Promise<bo
   const facts = await selectOptionalOrderFacts(ctx.db, submission.orderId);
   const chosen = facts && chooseMethod(found.entity, payloadOf(facts));
   if (!facts || !chosen) return false;
-  const by = isSpared(facts) ? 'statement' : chosen.method === 'automated' && chosen.by;
+  const by = needsNoApplication(facts) ? 'statement' : chosen.method === 'automated' && chosen.by;
   const isBesides = by === 'letter' && findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
   if (by !== 'statement' && !isBesides) return false;
-  if (isBesides && (facts.order.withdrawnAt || (await readStatement(ctx.db, submissionId)))) return false;
-  const verdict = isOpen(submission) ? verdictOf(ctx, facts) : undefined;
+  if (isBesides && (facts.order.withdrawnAt || (await readRuleCheckStatement(ctx.db, submissionId)))) return false;
+  const verdict = isOpen(submission) ? checkOrderRules(ctx, facts) : undefined;
   if (!verdict) return true;
-  const isCertain = !facts.order.withdrawnAt && letsIn(verdict);
-  const document = isCertain ? await readDocument(ctx, submission, facts) : undefined;
-  const wrong = wrongOf(document);
+  const isCertain = !facts.order.withdrawnAt && admits(verdict);
+  const document = isCertain ? await inspectRegistrationDocument(ctx, submission, facts) : undefined;
+  const wrong = documentMismatchOf(document);
   // Its file is there before any row names it.
-  const pdfPath = isCertain && !wrong ? await fileStatement(ctx, submission, facts, { verdict, document }) : undefined;
-  await withCertificates(ctx, (certificates) =>
+  const pdfPath =
+    isCertain && !wrong ? await storeStatementPdf(ctx, submission, facts, { verdict, document }) : undefined;
+  await withStatementPdfs(ctx, (certificates) =>
     ctx.db.transaction(async (tx) => {
       const [present] = await tx
         .select()
@@ -77,12 +84,12 @@ export async function issueStatement(ctx: Ctx, submissionId: string): Promise<bo
       const given = pdfPath && { verdict, rulesDay: rulesDayOf(facts, ctx.clock.now()), pdfPath };
       if (given)
         return isBesides
-          ? giveBesides(ctx, tx, present, given)
-          : give({ ...ctx, certificates }, tx, facts, present, given);
-      if (facts.order.withdrawnAt) return stopSubmission(ctx, tx, present);
+          ? recordBesidesLetter(ctx, tx, present, given)
+          : recordAndConfirm({ ...ctx, certificates }, tx, facts, present, given);
+      if (facts.order.withdrawnAt) return cancelSubmission(ctx, tx, present);
       if (verdict.need === 'may_not_enter')
         return ctx.queue.enqueue(tx, 'refund-excluded', { orderId: present.orderId });
-      const lastError = wrong ?? doubtOf(verdict) ?? verdict.reason;
+      const lastError = wrong ?? findUncertaintyText(verdict) ?? verdict.reason;
       await failSubmission(ctx, tx, present, { cause: 'check', lastError, outcomeUnknown: false, nothingSent: true });
     }),
   );
@@ -90,36 +97,42 @@ export async function issueStatement(ctx: Ctx, submissionId: string): Promise<bo
 }
 
 /** What in a document nobody has looked at speaks against the order. */
-const wrongOf = (document: GivenDocument | undefined) =>
+const documentMismatchOf = (document: DocumentReading | undefined) =>
   typeof document?.read === 'object' && 'namesAnother' in document.read && !document.read.isLookedAt
-    ? anotherReasons[document.read.namesAnother]
+    ? documentMismatchReasons[document.read.namesAnother]
     : undefined;
 
 /** What a person has for a doubt is theirs until they have ended it. */
-const isOpen = ({ status, applicationMethod }: Submission) => isUnderWay(status) && applicationMethod === 'automated';
+const isOpen = ({ status, applicationMethod }: Submission) =>
+  isQueuedOrRunning(status) && applicationMethod === 'automated';
 
-async function give(
-  ctx: Ctx & { certificates: FiledCertificates },
+async function recordAndConfirm(
+  ctx: Ctx & { certificates: StoredStatementPdfs },
   tx: Tx,
   facts: OrderFacts,
   { id }: Submission,
-  given: Given,
+  given: IssuedStatement,
 ): Promise<void> {
   const { verdict, pdfPath } = given;
-  await recordStatement(ctx, tx, id, given);
-  await moveSubmission(ctx, tx, 'issue', id, {
+  await recordRuleCheckStatement(ctx, tx, id, given);
+  await transitionSubmission(ctx, tx, 'issue', id, {
     at: ctx.clock.now(),
     changes: { lastError: null },
     data: { rules_as_of: verdict.rules_as_of },
   });
   await confirmSubmission(ctx, tx, id, { reference: null, pdfPath });
   if (facts.order.urgentProcessing) await ctx.queue.enqueue(tx, 'refund-idle-haste', { orderId: facts.order.id });
-  if (isSpared(facts)) await ctx.queue.enqueue(tx, 'refund-shared', { orderId: facts.order.id });
+  if (needsNoApplication(facts)) await ctx.queue.enqueue(tx, 'refund-shared', { orderId: facts.order.id });
 }
 
 /** Our word on the city, at once; what the office does is another matter, and the mail is that of the letter to it. */
-async function giveBesides(ctx: Ctx, tx: Tx, { id: submissionId, orderId }: Submission, given: Given): Promise<void> {
-  await recordStatement(ctx, tx, submissionId, given);
+async function recordBesidesLetter(
+  ctx: Ctx,
+  tx: Tx,
+  { id: submissionId, orderId }: Submission,
+  given: IssuedStatement,
+): Promise<void> {
+  await recordRuleCheckStatement(ctx, tx, submissionId, given);
   const data = { rules_as_of: given.verdict.rules_as_of };
   const at = ctx.clock.now();
   await recordAudit(tx, { id: ctx.ids.uuid(), type: 'STATEMENT_ISSUED', orderId, submissionId, data, at });
@@ -127,7 +140,7 @@ async function giveBesides(ctx: Ctx, tx: Tx, { id: submissionId, orderId }: Subm
 }
 
 type LoggingCtx = Ctx & Pick<Context, 'log'>;
-type Statement = typeof statements.$inferSelect;
+type Statement = typeof ruleCheckStatements.$inferSelect;
 
 const dayMs = 24 * 3600_000;
 
@@ -140,85 +153,88 @@ const checkZones = allZones.filter(({ work }) => work === 'check').map(({ slug }
  * One without a day of entry is looked at for a year, and by the rules of tomorrow, so that its holder knows the day before.
  * One that a person wrote by hand is taken up the first time, and watched like ours from then on.
  */
-export async function renewStatements(ctx: LoggingCtx): Promise<void> {
+export async function renewRuleCheckStatements(ctx: LoggingCtx): Promise<void> {
   const now = ctx.clock.now();
-  const isAhead = sql`${orders.entryDate} + coalesce(${orders.numberOfDays}, 1) > ${dayThere(now)}::date`;
-  const givenAt = sql`coalesce(${statements.givenAt}, ${submissions.updatedAt})`;
+  const isAhead = sql`${orders.entryDate} + coalesce(${orders.numberOfDays}, 1) > ${toDestinationDay(now)}::date`;
+  const givenAt = sql`coalesce(${ruleCheckStatements.givenAt}, ${submissions.updatedAt})`;
   const isWatched = and(isNull(orders.entryDate), gt(givenAt, new Date(now.getTime() - 365 * dayMs)));
-  const isOurs = and(isNotNull(statements.id), hasState(submissions.status, hasReachedAuthority));
+  const isOurs = and(isNotNull(ruleCheckStatements.id), hasStatus(submissions.status, hasReachedAuthority));
   const isByHand = and(
     isNotNull(submissions.confirmationPdfPath),
     inArray(permitEntities.slug, checkZones),
-    hasState(submissions.status, isGranted),
+    hasStatus(submissions.status, isGranted),
   );
   const read = (after: string) =>
     ctx.db
-      .select({ id: submissions.id, statement: statements, submission: submissions })
+      .select({ id: submissions.id, statement: ruleCheckStatements, submission: submissions })
       .from(submissions)
       .innerJoin(orders, eq(orders.id, submissions.orderId))
       .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
-      .leftJoin(statements, and(eq(statements.submissionId, submissions.id), isNull(statements.supersededAt)))
+      .leftJoin(
+        ruleCheckStatements,
+        and(eq(ruleCheckStatements.submissionId, submissions.id), isNull(ruleCheckStatements.supersededAt)),
+      )
       .where(and(gt(submissions.id, after), or(isOurs, isByHand), isNull(orders.withdrawnAt), or(isAhead, isWatched)))
       .orderBy(asc(submissions.id))
-      .limit(rowsAtOnce);
-  await eachRow(ctx.log, {
+      .limit(rowPageSize);
+  await processRowsByPage(ctx.log, {
     job: 'renew-statements',
     read,
-    each: ({ statement, submission }) => renew(ctx, submission, statement),
+    each: ({ statement, submission }) => renewStatement(ctx, submission, statement),
   });
 }
 
 /** What a person has given is what the rules say to it now; where these do not let the vehicle in, it is that person's word. */
-async function takeUp(
+async function adoptManualStatement(
   ctx: Ctx,
   { id }: Submission,
   facts: OrderFacts,
-  { verdict, rulesOf }: { verdict: Verdict; rulesOf: Date },
+  { verdict, rulesOf }: { verdict: AdmissionVerdict; rulesOf: Date },
 ): Promise<Statement | undefined> {
   return ctx.db.transaction(async (tx) => {
     const [present] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
-    const valid = await readStatement(tx, id);
+    const valid = await readRuleCheckStatement(tx, id);
     if (valid || !present?.confirmationPdfPath || !isGranted(present.status)) return valid;
     const { updatedAt, confirmationPdfPath: pdfPath } = present;
     const itsWord = { need: 'not_needed' as const, reason: 'A person of ours found that this vehicle may enter.' };
-    const said = letsIn(verdict) ? verdict : { ...verdict, ...itsWord, rules_as_of: dayThere(updatedAt) };
-    const given = { verdict: said, rulesDay: rulesDayOf(facts, letsIn(verdict) ? rulesOf : updatedAt), pdfPath };
-    await recordStatement({ ...ctx, clock: { now: () => updatedAt } }, tx, id, given);
-    return readStatement(tx, id);
+    const said = admits(verdict) ? verdict : { ...verdict, ...itsWord, rules_as_of: toDestinationDay(updatedAt) };
+    const given = { verdict: said, rulesDay: rulesDayOf(facts, admits(verdict) ? rulesOf : updatedAt), pdfPath };
+    await recordRuleCheckStatement({ ...ctx, clock: { now: () => updatedAt } }, tx, id, given);
+    return readRuleCheckStatement(tx, id);
   });
 }
 
-const letsIn = ({ need }: Verdict) => need === 'needed' || need === 'not_needed';
+const admits = ({ need }: AdmissionVerdict) => need === 'needed' || need === 'not_needed';
 
-async function renew(ctx: LoggingCtx, submission: Submission, given: Statement | null): Promise<void> {
+async function renewStatement(ctx: LoggingCtx, submission: Submission, given: Statement | null): Promise<void> {
   const { orderId } = submission;
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
   const zone = facts && findZone(facts.order.country, facts.order.cityZone);
   if (!facts || !zone) return;
   const rulesOf = facts.order.entryDate ? ctx.clock.now() : new Date(ctx.clock.now().getTime() + dayMs);
-  const verdict = verdictOf({ clock: { now: () => rulesOf } }, facts);
-  const statement = given ?? (verdict && (await takeUp(ctx, submission, facts, { verdict, rulesOf })));
+  const verdict = checkOrderRules({ clock: { now: () => rulesOf } }, facts);
+  const statement = given ?? (verdict && (await adoptManualStatement(ctx, submission, facts, { verdict, rulesOf })));
   if (!verdict || !statement) return;
   const { submissionId: id, givenAt } = statement;
   const rulesDay = rulesDayOf(facts, rulesOf);
   const usual = facts.order.entryDate ? null : { said: statement.rulesDay, now: rulesDay };
-  if (isSameWord(zone, vehicleFactsOf(facts), statement.verdict, verdict, usual)) return;
-  const document = await readDocument(ctx, { id }, facts);
-  const pdfPath = await fileStatement(ctx, { id }, facts, { verdict, document, rulesOf, replaces: givenAt });
+  if (isSameVerdict(zone, vehicleFactsOf(facts), statement.verdict, verdict, usual)) return;
+  const document = await inspectRegistrationDocument(ctx, { id }, facts);
+  const pdfPath = await storeStatementPdf(ctx, { id }, facts, { verdict, document, rulesOf, replaces: givenAt });
   await ctx.db.transaction(async (tx) => {
     const [submission] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
     const [valid] = await tx
-      .select({ id: statements.id })
-      .from(statements)
-      .where(and(eq(statements.id, statement.id), isNull(statements.supersededAt)));
+      .select({ id: ruleCheckStatements.id })
+      .from(ruleCheckStatements)
+      .where(and(eq(ruleCheckStatements.id, statement.id), isNull(ruleCheckStatements.supersededAt)));
     // Another worker was first, or it was taken back meanwhile.
     if (!valid || !hasReachedAuthority(submission?.status)) return;
-    const statementId = await recordStatement(ctx, tx, id, { verdict, rulesDay, pdfPath });
+    const statementId = await recordRuleCheckStatement(ctx, tx, id, { verdict, rulesDay, pdfPath });
     // Of a permit that was granted besides the certificate is no proof: what it says ends nothing.
     const isProof = submission?.confirmationPdfPath === statement.pdfPath;
-    await replace(ctx, tx, { submissionId: id, orderId, verdict, pdfPath, isProof });
+    await replaceStatement(ctx, tx, { submissionId: id, orderId, verdict, pdfPath, isProof });
     const { customerEmail, userId } = facts.order;
-    await notify(ctx, tx, {
+    await enqueueNotification(ctx, tx, {
       type: 'statement_changed',
       factKey: `statement:${statementId}`,
       recipient: customerEmail,
@@ -230,23 +246,23 @@ async function renew(ctx: LoggingCtx, submission: Submission, given: Statement |
   ctx.log.info({ submission_id: id, need: verdict.need }, 'the rules have changed under a certificate');
 }
 
-interface Replaced {
+interface ReplacedStatement {
   submissionId: string;
   orderId: string;
-  verdict: Verdict;
+  verdict: AdmissionVerdict;
   pdfPath: string;
   isProof: boolean;
 }
 
 /** Of one that does not let in any more nobody may say that the order is done: a person goes on, and the money is due where it may not enter. */
-async function replace(
+async function replaceStatement(
   ctx: Ctx,
   tx: Tx,
-  { submissionId, orderId, verdict, pdfPath, isProof }: Replaced,
+  { submissionId, orderId, verdict, pdfPath, isProof }: ReplacedStatement,
 ): Promise<void> {
   const at = ctx.clock.now();
   const data = { need: verdict.need, rules_as_of: verdict.rules_as_of };
-  if (!isProof || letsIn(verdict)) {
+  if (!isProof || admits(verdict)) {
     if (isProof)
       await tx.update(submissions).set({ confirmationPdfPath: pdfPath }).where(eq(submissions.id, submissionId));
     await recordAudit(tx, { id: ctx.ids.uuid(), type: 'STATEMENT_RENEWED', orderId, submissionId, data, at });
@@ -254,7 +270,7 @@ async function replace(
     return;
   }
   const lastError = `The rules have changed since the certificate was written. ${verdict.reason}`;
-  await moveSubmission(ctx, tx, 'recall', submissionId, {
+  await transitionSubmission(ctx, tx, 'recall', submissionId, {
     at,
     changes: { confirmationPdfPath: pdfPath, lastError, stoppedBecause: 'check', updatedAt: at },
     data,

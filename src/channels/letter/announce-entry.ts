@@ -2,19 +2,19 @@ import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
-import type { announceEntryInput, Entries } from '#orders/contracts/entry-contract.ts';
-import { letterRulesOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
-import { lettersOf, readEntries, requestOf } from '#orders/read-entries.ts';
+import type { announceVisitInput, Visits } from '#orders/contracts/entry-contract.ts';
+import { findOrderLetterRules, selectOptionalOrderFacts } from '#orders/order-facts.ts';
+import { lettersOf, readVisits, requestOf } from '#orders/read-entries.ts';
 import { letters } from '#orders/tables/letters.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { placeTime } from '#permits/zone.ts';
-import { momentIn } from '#platform/clock.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { momentInTimeZone } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
-import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
+import { processRowsByPage, rowPageSize } from '#platform/jobs/each-row.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
-import { composeEntry } from './compose-letter.ts';
-import { tellOfEntry } from './replies.ts';
+import { composeVisitRequest } from './compose-letter.ts';
+import { notifyVisitOutcome } from './replies.ts';
 import { storeLetter } from './send-letter.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
@@ -22,19 +22,19 @@ type Letter = typeof letters.$inferSelect;
 
 const hourMs = 3_600_000;
 /** Nobody reads a mail, and sends a plate to the city, sooner than this. */
-const shortestNoticeMs = hourMs;
+const minNoticeMs = hourMs;
 /** Who drives in more often has a garage outside the zone; and nobody may make us write without end to a place that is not theirs. */
-const mostOfDay = 4;
-const mostOfOrder = 40;
+const maxVisitsPerDay = 4;
+const maxVisitsPerOrder = 40;
 
 /**
  * Asks the place to announce one more entry, in the thread of the letter that it has confirmed. It leaves by the queue.
  * @throws Refusal CONFLICT where nothing is to be announced, or all that may be was; INVALID_INPUT with a text for the field
  */
-export async function announceEntry(
+export async function requestVisitAnnouncement(
   ctx: Ctx,
   orderId: string,
-  { day, time }: Omit<z.infer<typeof announceEntryInput>, 'access'>,
+  { day, time }: Omit<z.infer<typeof announceVisitInput>, 'access'>,
   viewer: Viewer | undefined,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -42,12 +42,12 @@ export async function announceEntry(
     const ofOrder = eq(submissions.orderId, orderId);
     const [submission] = await tx.select().from(submissions).where(ofOrder).for('no key update');
     const facts = await selectOptionalOrderFacts(tx, orderId);
-    const entries = facts && (await readEntries({ ...ctx, db: tx }, facts, submission));
+    const entries = facts && (await readVisits({ ...ctx, db: tx }, facts, submission));
     const written = submission ? await lettersOf(tx, submission.id) : [];
     const request = requestOf(written);
     const now = ctx.clock.now();
-    const entryAt = entries && requirePossible(entries, written, { day, time, now });
-    const composed = entryAt && request && composeEntry(ctx, facts, request, entryAt);
+    const entryAt = entries && assertVisitPossible(entries, written, { day, time, now });
+    const composed = entryAt && request && composeVisitRequest(ctx, facts, request, entryAt);
     if (!submission || !composed)
       throw new Refusal('CONFLICT', 'There is no stay of this order for which an entry could be announced now.');
     // A person may have found that the place reads another address.
@@ -55,7 +55,7 @@ export async function announceEntry(
     const { toEmail, placeId } = to;
     const { toName, messageId: inReplyTo } = request;
     const about = { kind: 'entry' as const, toName, toEmail, placeId, inReplyTo };
-    const answerBy = answerDue(entryAt, now, (letterRulesOf(facts)?.reminderHours ?? 0) * hourMs);
+    const answerBy = answerDue(entryAt, now, (findOrderLetterRules(facts)?.reminderHours ?? 0) * hourMs);
     const letterId = await storeLetter(ctx, tx, submission, { ...about, ...composed, entryAt, answerBy });
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
@@ -72,8 +72,8 @@ export async function announceEntry(
 }
 
 /** Returns the moment of the entry. @throws Refusal */
-function requirePossible(
-  { from, until, place }: Entries,
+function assertVisitPossible(
+  { from, until, place }: Visits,
   written: readonly Letter[],
   { day, time, now }: { day: string; time: string; now: Date },
 ): Date {
@@ -82,17 +82,20 @@ function requirePossible(
   };
   if (day < from || day > until) refuse('day', 'Choose a day of your stay that is not over');
   const [hour = 0, minute] = time.split(':').map(Number);
-  const entryAt = momentIn(placeTime, day, hour, minute);
+  const entryAt = momentInTimeZone(destinationTimeZone, day, hour, minute);
   if (entryAt <= now) refuse('time', 'This time is over');
-  if (entryAt.getTime() - now.getTime() < shortestNoticeMs)
+  if (entryAt.getTime() - now.getTime() < minNoticeMs)
     refuse('time', `Less than an hour from now no mail is read in time: please ring up ${place}`);
   const entries = written.filter(({ kind }) => kind === 'entry');
   if (entries.some((one) => !one.failedAt && one.entryAt?.getTime() === entryAt.getTime()))
     refuse('time', 'You have told us of this entry already');
-  if (entries.filter(({ asked }) => asked.from === day).length >= mostOfDay)
-    refuse('day', `At most ${mostOfDay} entries of a day are announced`);
-  if (entries.length >= mostOfOrder)
-    throw new Refusal('CONFLICT', `We announce at most ${mostOfOrder} entries of a stay. Please ring up ${place}.`);
+  if (entries.filter(({ asked }) => asked.from === day).length >= maxVisitsPerDay)
+    refuse('day', `At most ${maxVisitsPerDay} entries of a day are announced`);
+  if (entries.length >= maxVisitsPerOrder)
+    throw new Refusal(
+      'CONFLICT',
+      `We announce at most ${maxVisitsPerOrder} entries of a stay. Please ring up ${place}.`,
+    );
   return entryAt;
 }
 
@@ -102,7 +105,9 @@ function answerDue(entryAt: Date, now: Date, usualMs: number): Date {
 }
 
 /** Tells desk and customer of every entry that the place has left without a word for too long. Called again it finds nothing new. */
-export async function findSilentEntries(ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>): Promise<void> {
+export async function notifyUnansweredVisits(
+  ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>,
+): Promise<void> {
   const now = ctx.clock.now();
   const isSilent = and(
     eq(letters.kind, 'entry'),
@@ -117,7 +122,7 @@ export async function findSilentEntries(ctx: Pick<Context, 'db' | 'queue' | 'ids
       .from(letters)
       .where(and(isSilent, gt(letters.id, after)))
       .orderBy(asc(letters.id))
-      .limit(rowsAtOnce);
+      .limit(rowPageSize);
   const tell = ({ id, submissionId }: Pick<Letter, 'id' | 'submissionId'>) =>
     ctx.db.transaction(async (tx) => {
       const ofLetter = eq(submissions.id, submissionId);
@@ -127,7 +132,7 @@ export async function findSilentEntries(ctx: Pick<Context, 'db' | 'queue' | 'ids
         .select()
         .from(letters)
         .where(and(eq(letters.id, id), isSilent));
-      if (submission && entry) await tellOfEntry(ctx, tx, submission, entry, { answer: null, cause: 'silence' });
+      if (submission && entry) await notifyVisitOutcome(ctx, tx, submission, entry, { answer: null, cause: 'silence' });
     });
-  await eachRow(ctx.log, { job: 'find-overdue', read, each: tell });
+  await processRowsByPage(ctx.log, { job: 'find-overdue', read, each: tell });
 }

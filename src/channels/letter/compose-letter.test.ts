@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from '#permits/answers/read-answer.ts';
+import { readContactReply } from '#permits/answers/read-answer.ts';
 import { authorities } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
-import { say } from '../../../sandbox/places/answers.ts';
-import { placeProfiles } from '../../../sandbox/places/profiles.ts';
-import { isOfHouse } from './replies.ts';
+import { composeReply } from '../../../sandbox/places/answers.ts';
+import { contactProfiles } from '../../../sandbox/places/profiles.ts';
+import { isSameOrganisation } from './replies.ts';
 
 test.each([
   ['desk@hotel.example', 'desk@hotel.example', true],
@@ -16,7 +16,7 @@ test.each([
   ['hotel@pec.it', 'another@pec.it', false],
   ['hotel@yahoo.co.uk', 'another@yahoo.co.uk', false],
 ])('we wrote to %s: %s is of that house: %s', (ours, from, isTheirs) => {
-  expect(isOfHouse(ours, from)).toBe(isTheirs);
+  expect(isSameOrganisation(ours, from)).toBe(isTheirs);
 });
 
 describe('what our letters ask for is understood', () => {
@@ -27,7 +27,7 @@ describe('what our letters ask for is understood', () => {
   const asked = { plate: 'AB12CDE', from: '2026-11-24', until: '2026-11-26' };
   const meaningOf = (text: string, time?: string) => {
     const mail = { from: 'desk@hotel.example', subject: 'Re: Targa', text, attachments: [] };
-    return readAnswer(mail, time ? { ...asked, until: asked.from, time } : asked).answer?.meaning;
+    return readContactReply(mail, time ? { ...asked, until: asked.from, time } : asked).answer?.meaning;
   };
   const letters = Object.entries(authorities).flatMap(([name, { letter }]) =>
     letter ? [[name, letter] as const] : [],
@@ -62,12 +62,12 @@ describe('what our letters ask for is understood', () => {
     expect(meaningOf(text, '18:30')).toBe(meaning);
   });
 
-  test.each(placeProfiles)('$title of the sandbox', (profile) => {
+  test.each(contactProfiles)('$title of the sandbox', (profile) => {
     const read = { plate: 'AB12 CDE', days: '24 November 2026 – 26 November 2026' };
-    const yes = say(profile, 'yes', read);
+    const yes = composeReply(profile, 'yes', read);
     expect(meaningOf(yes)).toBe('granted');
     const others = (['no', 'question', 'other_plate', 'other_dates', 'auto'] as const).map((saying) =>
-      meaningOf(say(profile, saying, read)),
+      meaningOf(composeReply(profile, saying, read)),
     );
     expect(others).not.toContain('granted');
   });

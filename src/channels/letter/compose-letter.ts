@@ -1,31 +1,31 @@
-import { letterRulesOf, type OrderFacts, payloadOf } from '#orders/order-facts.ts';
-import { stayDays } from '#orders/stay-days.ts';
+import { findOrderLetterRules, type OrderFacts, payloadOf } from '#orders/order-facts.ts';
+import { requestedDaysOf } from '#orders/stay-days.ts';
 import type { Enclosure, letters } from '#orders/tables/letters.ts';
-import type { Asked } from '#permits/answers/read-answer.ts';
+import type { PlateRequest } from '#permits/answers/read-answer.ts';
 import type {
   Bilingual,
-  CalledOffice,
-  EntryFacts,
+  ContactKind,
   LetterFacts,
   LetterLanguage,
   LetterRules,
   LetterText,
-  PlaceKind,
+  PhoneOffice,
+  VisitFacts,
 } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { registrationCode } from '#permits/country-codes.ts';
-import { dayThere } from '#permits/days.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
+import { toDestinationDay } from '#permits/days.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { placeTime } from '#permits/zone.ts';
-import { timeIn } from '#platform/clock.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { timeInTimeZone } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { type PayloadPath, readPayload } from '#robot/payload.ts';
-import { enclosuresOf, paperNames } from './enclosures.ts';
+import { enclosureNames, enclosuresOf } from './enclosures.ts';
 
 /** A letter as it would be written now. */
-export interface Draft {
+export interface ComposedLetter {
   zone: string;
-  kind: PlaceKind;
+  kind: ContactKind;
   language: LetterLanguage;
   toName: string;
   /** Lower case. */
@@ -33,12 +33,12 @@ export interface Draft {
   phone: string | null;
   subject: string;
   body: string;
-  asked: Asked;
+  asked: PlateRequest;
   enclosures: Enclosure[];
 }
 
 /** What cannot be written by itself, in a sentence for our people; nothing in it is the customer's. */
-export type Composed = { draft: Draft } | { problem: string };
+export type ComposeLetterResult = { draft: ComposedLetter } | { problem: string };
 
 type Ctx = Pick<Context, 'clock' | 'settings'>;
 
@@ -46,7 +46,7 @@ const hourMs = 3_600_000;
 
 /** When a silent place is reminded: after its time, or half way to the arrival where that is sooner, but never at once. */
 export function reminderTime(facts: OrderFacts, sentAt: Date): Date | undefined {
-  const rules = letterRulesOf(facts);
+  const rules = findOrderLetterRules(facts);
   const { entryDate } = facts.order;
   const halfWay = entryDate ? (Date.parse(entryDate) - sentAt.getTime()) / 2 : Number.POSITIVE_INFINITY;
   return rules && new Date(sentAt.getTime() + Math.max(2 * hourMs, Math.min(rules.reminderHours * hourMs, halfWay)));
@@ -55,14 +55,14 @@ export function reminderTime(facts: OrderFacts, sentAt: Date): Date | undefined 
 type Written = Pick<typeof letters.$inferSelect, 'kind' | 'createdAt' | 'answer' | 'failedAt'>;
 
 /** Once, of the last letter, while it has arrived and nobody has said anything to it. */
-export function mayRemindOf({ createdAt, answer, failedAt }: Written, written: readonly Written[]): boolean {
+export function canRemind({ createdAt, answer, failedAt }: Written, written: readonly Written[]): boolean {
   const isLast = !written.some((other) => other.kind === 'reminder' || other.createdAt > createdAt);
   const isSilent = answer === null || answer === 'received' || answer === 'out_of_office';
   return isLast && isSilent && failedAt === null;
 }
 
 /** What a person who writes by hand knows better than the order: the customer has told them. */
-interface ByHand {
+interface OperatorInput {
   toEmail: string | undefined;
   toName: string | undefined;
 }
@@ -75,8 +75,8 @@ export function composeLetter(
   { clock, settings }: Ctx,
   rules: LetterRules,
   facts: OrderFacts,
-  byHand?: ByHand,
-): Composed | undefined {
+  byHand?: OperatorInput,
+): ComposeLetterResult | undefined {
   const payload = payloadOf(facts);
   const { order, vehicle } = facts;
   const zone = findZone(order.country, order.cityZone);
@@ -86,8 +86,8 @@ export function composeLetter(
   const toAddress = byHand?.toEmail ?? to.email;
   const plate = vehicle.plateNumber;
   if (!zone || !toName || !toAddress || !plate || !(byHand || rules.needs.every(known))) return undefined;
-  const today = dayThere(clock.now());
-  const days = stayDays(byHand && order.entryDate ? { ...order, stayArrival: null } : order, today);
+  const today = toDestinationDay(clock.now());
+  const days = requestedDaysOf(byHand && order.entryDate ? { ...order, stayArrival: null } : order, today);
   if ('problem' in days) return days;
   const { language, kind } = rules;
   const text = writeText(settings, rules, facts, { place: toName, plate, ...days });
@@ -112,20 +112,25 @@ function addresseeOf(
 
 /** As it will be written, with a gap for whatever is not known yet. */
 export function previewLetter({ clock, settings }: Ctx, rules: LetterRules, facts: OrderFacts) {
-  const days = stayDays(facts.order, dayThere(clock.now()));
+  const days = requestedDaysOf(facts.order, toDestinationDay(clock.now()));
   const known = 'problem' in days ? { from: undefined, until: undefined } : days;
   const { name, email } = addresseeOf(settings, rules, facts.order);
   const plate = facts.vehicle.plateNumber ?? undefined;
-  const text = writeText(settings, rules, facts, { ...known, place: name ?? gap, plate });
+  const text = writeText(settings, rules, facts, { ...known, place: name ?? unknownPlaceholder, plate });
   const enclosed = enclosuresOf(rules, facts).map((file) => file.name);
-  const toCome = rules.encloses ? [`${paperNames[rules.encloses]} (as soon as it is uploaded)`] : [];
-  return { toName: name ?? gap, toEmail: email, ...text, enclosed: enclosed.length > 0 ? enclosed : toCome };
+  const toCome = rules.encloses ? [`${enclosureNames[rules.encloses]} (as soon as it is uploaded)`] : [];
+  return {
+    toName: name ?? unknownPlaceholder,
+    toEmail: email,
+    ...text,
+    enclosed: enclosed.length > 0 ? enclosed : toCome,
+  };
 }
 
 /** What stands in a letter where something is not known yet. */
-export const gap = '…';
+export const unknownPlaceholder = '…';
 
-interface Known {
+interface KnownLetterDetails {
   place: string;
   plate: string | undefined;
   from: string | undefined;
@@ -136,19 +141,23 @@ function writeText(
   { publicUrl }: Ctx['settings'],
   rules: LetterRules,
   facts: OrderFacts,
-  { place, plate, from, until }: Known,
-): Pick<Draft, 'subject' | 'body'> {
+  { place, plate, from, until }: KnownLetterDetails,
+): Pick<ComposedLetter, 'subject' | 'body'> {
   const { language } = rules;
   const { subject, ...text } = rules.write(letterFacts(language, facts, { place, plate, from, until }));
   return { subject, body: bodyOf(publicUrl, rules, text) };
 }
 
-function letterFacts(language: LetterLanguage, facts: OrderFacts, { place, plate, from, until }: Known): LetterFacts {
+function letterFacts(
+  language: LetterLanguage,
+  facts: OrderFacts,
+  { place, plate, from, until }: KnownLetterDetails,
+): LetterFacts {
   const { order } = facts;
   return {
     ...guestOf(language, facts, { place, plate }),
-    from: dayWords(language, from),
-    until: dayWords(language, until),
+    from: formatDayBilingual(language, from),
+    until: formatDayBilingual(language, until),
     arrival: order.stayArrival ?? undefined,
     nights: order.stayNights ?? undefined,
   };
@@ -158,15 +167,15 @@ function letterFacts(language: LetterLanguage, facts: OrderFacts, { place, plate
 function guestOf(
   language: LetterLanguage,
   facts: OrderFacts,
-  { place, plate }: Pick<Known, 'place' | 'plate'>,
-): Omit<EntryFacts, 'entry'> {
+  { place, plate }: Pick<KnownLetterDetails, 'place' | 'plate'>,
+): Omit<VisitFacts, 'entry'> {
   const { owner } = payloadOf(facts);
   const { countryOfRegistration: country } = facts.vehicle;
   return {
     place,
-    guest: [owner.first_name, owner.last_name].filter(Boolean).join(' ') || gap,
-    plate: plate ? formatPlate(plate, country) : gap,
-    country: countryWords(language, country),
+    guest: [owner.first_name, owner.last_name].filter(Boolean).join(' ') || unknownPlaceholder,
+    plate: plate ? formatPlate(plate, country) : unknownPlaceholder,
+    country: bilingualCountry(language, country),
     bookingReference: facts.order.stayBookingReference ?? undefined,
   };
 }
@@ -178,39 +187,45 @@ function bodyOf(
 ): string {
   const close = `European Driving Permits\n${publicUrl}`;
   const whose = kind === 'office' ? 'keeper' : 'guest';
-  const inBoth = [...own, ownWords[language](whose), close, '– – –', ...english, ownWords.en(whose), close];
+  const inBoth = [...own, closingTexts[language](whose), close, '– – –', ...english, closingTexts.en(whose), close];
   return inBoth.join('\n\n');
 }
 
 /** Asks for one more entry in the thread of a letter, for the plate that it named. Undefined where entries are not announced one by one. */
-export function composeEntry(
+export function composeVisitRequest(
   { settings }: Pick<Ctx, 'settings'>,
   facts: OrderFacts,
   { toName, subject, asked: { plate } }: Pick<typeof letters.$inferSelect, 'toName' | 'subject' | 'asked'>,
   entryAt: Date,
-): Pick<Draft, 'subject' | 'body' | 'asked'> | undefined {
-  const rules = letterRulesOf(facts);
+): Pick<ComposedLetter, 'subject' | 'body' | 'asked'> | undefined {
+  const rules = findOrderLetterRules(facts);
   if (!rules?.eachEntry) return undefined;
   const { language } = rules;
   const inWords = (locale: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: placeTime }).format(entryAt);
+    new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: destinationTimeZone }).format(
+      entryAt,
+    );
   const entry = { own: inWords(locales[language]), english: inWords('en-GB') };
   const text = rules.eachEntry({ ...guestOf(language, facts, { place: toName, plate }), entry });
-  const day = dayThere(entryAt);
-  const asked = { plate, from: day, until: day, time: timeIn(placeTime, entryAt) };
+  const day = toDestinationDay(entryAt);
+  const asked = { plate, from: day, until: day, time: timeInTimeZone(destinationTimeZone, entryAt) };
   return { subject: `Re: ${subject.replace(/^Re: /, '')}`, body: bodyOf(settings.publicUrl, rules, text), asked };
 }
 
 /** What one of our people says to an office that is rung up, with this order's facts; all such offices are Italian. */
-export function phoneWords({ clock }: Pick<Ctx, 'clock'>, { name, says }: CalledOffice, facts: OrderFacts): Bilingual {
-  const days = stayDays(facts.order, dayThere(clock.now()));
+export function composePhoneScript(
+  { clock }: Pick<Ctx, 'clock'>,
+  { name, says }: PhoneOffice,
+  facts: OrderFacts,
+): Bilingual {
+  const days = requestedDaysOf(facts.order, toDestinationDay(clock.now()));
   const known = 'problem' in days ? { from: undefined, until: undefined } : days;
   return says(letterFacts('it', facts, { ...known, place: name, plate: facts.vehicle.plateNumber ?? undefined }));
 }
 
 type Whose = 'guest' | 'keeper';
 /** Whose letter this is stands in it: its reader need not know us. */
-const ownWords: Record<LetterLanguage | 'en', (whose: Whose) => string> = {
+const closingTexts: Record<LetterLanguage | 'en', (whose: Whose) => string> = {
   it: (whose) =>
     `Scriviamo per conto ${whose === 'guest' ? 'del Vostro ospite' : 'dell’intestatario del veicolo'}. Siamo un servizio indipendente e non facciamo parte di alcun ente pubblico. Cordiali saluti,`,
   es: (whose) =>
@@ -220,20 +235,20 @@ const ownWords: Record<LetterLanguage | 'en', (whose: Whose) => string> = {
 };
 
 /** What reminds of a letter, in its thread. */
-export function composeReminder({ language, subject, body }: Pick<Draft, 'language' | 'subject' | 'body'>) {
+export function composeReminder({ language, subject, body }: Pick<ComposedLetter, 'language' | 'subject' | 'body'>) {
   const quoted = body.replaceAll(/^/gm, '> ');
   const english =
     'We have not had an answer to our letter below yet. Please answer this mail, also if it cannot be done.';
-  return { subject: `Re: ${subject}`, body: [reminderWords[language], english, quoted].join('\n\n') };
+  return { subject: `Re: ${subject}`, body: [reminderTexts[language], english, quoted].join('\n\n') };
 }
 
-const reminderWords = {
+const reminderTexts = {
   it: 'Non abbiamo ancora ricevuto risposta alla nostra richiesta qui sotto. Vi preghiamo di rispondere a questa e-mail, anche se non è possibile.',
   es: 'Aún no hemos recibido respuesta a nuestra petición de abajo. Por favor, respondan a este correo, también si no es posible.',
 } as const;
 
-function dayWords(language: LetterLanguage, day: string | undefined): Bilingual {
-  if (!day) return { own: gap, english: gap };
+function formatDayBilingual(language: LetterLanguage, day: string | undefined): Bilingual {
+  if (!day) return { own: unknownPlaceholder, english: unknownPlaceholder };
   const inWords = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
   return { own: inWords(locales[language]), english: inWords('en-GB') };
@@ -241,8 +256,8 @@ function dayWords(language: LetterLanguage, day: string | undefined): Bilingual 
 
 const locales: Record<LetterLanguage, string> = { it: 'it-IT', es: 'es-ES' };
 
-function countryWords(language: LetterLanguage, country: string): Bilingual {
-  const code = registrationCode(country);
+function bilingualCountry(language: LetterLanguage, country: string): Bilingual {
+  const code = findCountryCode(country);
   const own = code ? new Intl.DisplayNames(language, { type: 'region' }).of(code) : undefined;
   return { own: own ?? country, english: country };
 }

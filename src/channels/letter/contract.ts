@@ -1,27 +1,28 @@
 import { z } from 'zod';
 
 const submission_id = z.uuid();
-const line = (most: number) => z.string().trim().min(1, 'Fill this in').max(most, `Use at most ${most} characters`);
+const requiredTextSchema = (most: number) =>
+  z.string().trim().min(1, 'Fill this in').max(most, `Use at most ${most} characters`);
 /** The subject counts of the first letter: what is answered keeps its own. */
-export const writeToPlaceInput = z.object({
+export const writeToContactInput = z.object({
   submission_id,
   /** Counts where the order names no place. */
-  to_name: line(120).optional(),
+  to_name: requiredTextSchema(120).optional(),
   to_email: z.string().trim().toLowerCase().max(254).pipe(z.email('Enter an e-mail address like name@example.com')),
-  subject: line(200),
+  subject: requiredTextSchema(200),
   text: z.string().trim().min(10, 'Write at least a whole sentence').max(8000, 'Use at most 8,000 characters'),
 });
-export const noteCallInput = z.object({
+export const recordPhoneCallInput = z.object({
   submission_id,
-  spoke_with: line(120),
-  phone: line(40),
+  spoke_with: requiredTextSchema(120),
+  phone: requiredTextSchema(40),
   said: z.string().trim().min(10, 'Write at least a whole sentence').max(2000, 'Use at most 2,000 characters'),
   /** Whether they said that the plate is on the list. */
   confirmed: z.enum(['yes', 'no']),
 });
 
 const moment = z.iso.datetime();
-const placeSchema = z.object({
+const contactSchema = z.object({
   id: z.uuid(),
   /** Null where the directory has no entry for the address. */
   name: z.string().nullable(),
@@ -37,12 +38,12 @@ const placeSchema = z.object({
   last_answered_at: moment.nullable(),
   last_written_at: moment.nullable(),
 });
-export type Place = z.infer<typeof placeSchema>;
+export type Contact = z.infer<typeof contactSchema>;
 /** `words`: how many words of customers nobody has looked at. */
-export const placesSchema = z.object({ places: z.array(placeSchema), total: z.int(), words: z.int() });
+export const contactListSchema = z.object({ places: z.array(contactSchema), total: z.int(), words: z.int() });
 
 /** A customer's word about a place, beside the entry of the directory as it stands. */
-export const placeWordSchema = z.object({
+export const contactSuggestionSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   phone: z.string().nullable(),
@@ -65,8 +66,8 @@ export const placeWordSchema = z.object({
     })
     .nullable(),
 });
-export type PlaceWord = z.infer<typeof placeWordSchema>;
-export const placeWordsSchema = z.object({ words: z.array(placeWordSchema), total: z.int() });
+export type ContactSuggestion = z.infer<typeof contactSuggestionSchema>;
+export const contactSuggestionListSchema = z.object({ words: z.array(contactSuggestionSchema), total: z.int() });
 
 /** What is needed to write to the place that keeps the list. */
 export const correspondenceSchema = z.object({
@@ -92,11 +93,11 @@ export const correspondenceSchema = z.object({
   /** What the directory says of the address; null where it has no entry. */
   entry: z.string().nullable(),
   /** What the customer has said of it, where nobody has looked at that. */
-  words: z.array(placeWordSchema),
+  words: z.array(contactSuggestionSchema),
 });
 export type Correspondence = z.infer<typeof correspondenceSchema>;
 
-export const settlePlaceWordInput = z.object({
+export const resolveContactSuggestionInput = z.object({
   word_id: z.uuid(),
   how: z.enum(['taken_over', 'left']),
   /** Of the entry that was looked at; left out where there was none. */

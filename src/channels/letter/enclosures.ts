@@ -8,18 +8,18 @@ import type { Bucket } from '#platform/files/files.ts';
 type Letter = typeof letters.$inferSelect;
 
 /** What a paper is called in a mail: its own name may say whose it is. */
-export const paperNames = { 'documents.v5c': 'registration-document' } as const;
+export const enclosureNames = { 'documents.v5c': 'registration-document' } as const;
 
 /** The newest paper that the customer has given, checked when it came in. */
 export function enclosuresOf({ encloses }: LetterRules, { v5c }: OrderFacts): Enclosure[] {
   if (!encloses || !v5c) return [];
   const { contentType, sizeBytes, bucket, path, checksum } = v5c;
   const ending = path.slice(path.lastIndexOf('.') + 1);
-  return [{ name: `${paperNames[encloses]}.${ending}`, contentType, sizeBytes, bucket, path, checksum }];
+  return [{ name: `${enclosureNames[encloses]}.${ending}`, contentType, sizeBytes, bucket, path, checksum }];
 }
 
 /** A place that has a paper of ours gets it once; a newer one goes with the next mail. */
-export function notSentYet(
+export function filterUnsentEnclosures(
   enclosures: readonly Enclosure[],
   written: readonly Pick<Letter, 'enclosures' | 'sentAt'>[],
 ): Enclosure[] {

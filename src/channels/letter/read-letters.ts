@@ -1,19 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { chooseMethod, type PermitEntity } from '#orders/choose-method.ts';
-import { letterRulesOf, type OrderFacts, payloadOf } from '#orders/order-facts.ts';
-import { letters, places } from '#orders/tables/letters.ts';
+import { findOrderLetterRules, type OrderFacts, payloadOf } from '#orders/order-facts.ts';
+import { contacts, letters } from '#orders/tables/letters.ts';
 import { findZoneBySlug } from '#permits/catalogue.ts';
-import { momentThere } from '#permits/zone.ts';
+import { formatDestinationTime } from '#permits/zone.ts';
 import type { Context } from '#platform/context.ts';
-import { contains } from '#platform/db/contains.ts';
+import { containsText } from '#platform/db/contains.ts';
 import { newestFirst } from '#platform/db/newest-first.ts';
-import { counted } from '#ui/page/counted.ts';
-import { composeLetter, gap, mayRemindOf, previewLetter, reminderTime } from './compose-letter.ts';
+import { formatCount } from '#ui/page/counted.ts';
+import { canRemind, composeLetter, previewLetter, reminderTime, unknownPlaceholder } from './compose-letter.ts';
 import type { Correspondence, Letter } from './contract.ts';
-import { placesSchema } from './contract.ts';
-import { notSentYet } from './enclosures.ts';
-import { countPlaceWords, readWordsOf } from './place-words.ts';
+import { contactListSchema } from './contract.ts';
+import { filterUnsentEnclosures } from './enclosures.ts';
+import { countContactSuggestions, readSubmissionContactSuggestions } from './place-words.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
 
@@ -32,13 +32,13 @@ export async function readLetters(
 }
 
 /** When the place is reminded, if it stays silent. */
-export async function readReminder(
+export async function readReminderTime(
   { db }: Pick<Ctx, 'db'>,
   facts: OrderFacts,
   submissionId: string,
 ): Promise<Date | undefined> {
   const written = await db.select().from(letters).where(eq(letters.submissionId, submissionId));
-  const sent = written.find((letter) => letter.kind !== 'call' && letter.sentAt && mayRemindOf(letter, written));
+  const sent = written.find((letter) => letter.kind !== 'call' && letter.sentAt && canRemind(letter, written));
   return sent?.sentAt ? reminderTime(facts, sent.sentAt) : undefined;
 }
 
@@ -50,35 +50,38 @@ export async function readCorrespondence(
 ): Promise<Correspondence> {
   const ofSubmission = eq(letters.submissionId, id);
   const written = await ctx.db.select().from(letters).where(ofSubmission).orderBy(asc(letters.createdAt));
-  const rules = letterRulesOf(facts);
+  const rules = findOrderLetterRules(facts);
   const toEmail = written.findLast((letter) => letter.toEmail)?.toEmail ?? facts.order.stayEmail;
   const isSecondWay = rules?.onlyWithPlace === true && !facts.order.stayEmail;
   // What the portal has nobody else is asked for.
   const mayWrite = rules && !(isSecondWay && sendingSince && written.length === 0);
   // Whoever writes by hand may fill in name and address: these stand for them until then.
-  const byHand = { toEmail: toEmail ?? (rules?.to ? undefined : 'address@unknown.invalid'), toName: gap };
+  const byHand = {
+    toEmail: toEmail ?? (rules?.to ? undefined : 'address@unknown.invalid'),
+    toName: unknownPlaceholder,
+  };
   const composed = mayWrite && composeLetter(ctx, rules, facts, byHand);
   const draft = composed && 'draft' in composed ? composed.draft : null;
   const [place] = draft
     ? await ctx.db
         .select()
-        .from(places)
-        .where(and(eq(places.zone, draft.zone), eq(places.email, draft.toEmail)))
+        .from(contacts)
+        .where(and(eq(contacts.zone, draft.zone), eq(contacts.email, draft.toEmail)))
     : [];
   return {
     draft: draft && {
-      to_name: draft.toName === gap ? null : draft.toName,
+      to_name: draft.toName === unknownPlaceholder ? null : draft.toName,
       to_email: rules?.to ? draft.toEmail : toEmail,
       phone: draft.phone,
       subject: draft.subject,
       body: draft.body,
-      enclosed: notSentYet(draft.enclosures, written).map(({ name }) => name),
+      enclosed: filterUnsentEnclosures(draft.enclosures, written).map(({ name }) => name),
     },
     asks_customer: draft && isSecondWay && written.length === 0 ? (rules?.secondWay ?? null) : null,
     has_letter: written.some(({ kind, sentAt, failedAt }) => kind !== 'call' && sentAt !== null && failedAt === null),
-    place: place ? answerWordsOf(place) : null,
+    place: place ? describeAnswerHistory(place) : null,
     entry: place?.name ? [place.name, place.phone].filter(Boolean).join(', ') : null,
-    words: await readWordsOf(ctx.db, id),
+    words: await readSubmissionContactSuggestions(ctx.db, id),
   };
 }
 
@@ -88,7 +91,7 @@ async function selectLetters({ db }: Pick<Ctx, 'db'>, submissionId: string): Pro
 }
 
 /** An answer as it is said of a place, in one or two words. */
-const answerWords: Record<NonNullable<(typeof letters.$inferSelect)['answer']>, string> = {
+const answerLabels: Record<NonNullable<(typeof letters.$inferSelect)['answer']>, string> = {
   granted: 'Yes',
   received: 'Received',
   question: 'A question',
@@ -97,10 +100,13 @@ const answerWords: Record<NonNullable<(typeof letters.$inferSelect)['answer']>, 
 };
 
 /** Every address that was written to, the newest first, with its entry in the directory. */
-export async function readPlaces({ db }: Pick<Ctx, 'db'>, search: string): Promise<z.infer<typeof placesSchema>> {
-  const matches = contains(search, places.name, places.email, places.zone);
-  const rows = await db.select().from(places).where(matches).orderBy(newestFirst(places.lastWrittenAt)).limit(200);
-  return placesSchema.parse({
+export async function readContacts(
+  { db }: Pick<Ctx, 'db'>,
+  search: string,
+): Promise<z.infer<typeof contactListSchema>> {
+  const matches = containsText(search, contacts.name, contacts.email, contacts.zone);
+  const rows = await db.select().from(contacts).where(matches).orderBy(newestFirst(contacts.lastWrittenAt)).limit(200);
+  return contactListSchema.parse({
     places: rows.map((place) => ({
       id: place.id,
       name: place.name,
@@ -109,19 +115,19 @@ export async function readPlaces({ db }: Pick<Ctx, 'db'>, search: string): Promi
       email: place.email,
       phone: place.phone,
       language: place.language,
-      words: answerWordsOf(place),
+      words: describeAnswerHistory(place),
       is_bounced: place.bouncedAt !== null,
-      last_answer: place.lastAnswer && answerWords[place.lastAnswer],
+      last_answer: place.lastAnswer && answerLabels[place.lastAnswer],
       last_answered_at: place.lastAnsweredAt?.toISOString() ?? null,
       last_written_at: place.lastWrittenAt?.toISOString() ?? null,
     })),
-    total: await db.$count(places, matches),
-    words: await countPlaceWords(db),
+    total: await db.$count(contacts, matches),
+    words: await countContactSuggestions(db),
   });
 }
 
 /** 'Answered yes 3 times and no once, usually in 5 hours.' */
-function answerWordsOf(place: PlaceCounts): string {
+function describeAnswerHistory(place: ContactAnswerCounts): string {
   const { granted, refused, asked, answerMinutes, bouncedAt } = place;
   if (bouncedAt) return 'Our last letter to this address came back.';
   const answers = granted + refused + asked;
@@ -133,14 +139,19 @@ function answerWordsOf(place: PlaceCounts): string {
   ].filter((words) => typeof words === 'string');
   const minutes = answerMinutes / answers;
   const time =
-    minutes < 90 ? counted(Math.max(1, Math.round(minutes)), 'minute') : counted(Math.round(minutes / 60), 'hour');
+    minutes < 90
+      ? formatCount(Math.max(1, Math.round(minutes)), 'minute')
+      : formatCount(Math.round(minutes / 60), 'hour');
   return `It answered ${new Intl.ListFormat('en-GB').format(said)}, usually in ${time}.`;
 }
-type PlaceCounts = Pick<typeof places.$inferSelect, 'granted' | 'refused' | 'asked' | 'answerMinutes' | 'bouncedAt'>;
+type ContactAnswerCounts = Pick<
+  typeof contacts.$inferSelect,
+  'granted' | 'refused' | 'asked' | 'answerMinutes' | 'bouncedAt'
+>;
 
 const times = (number: number) => (number === 1 ? 'once' : `${number} times`);
 
-const kindWords: Record<(typeof letters.$inferSelect)['kind'], string> = {
+const letterKindLabels: Record<(typeof letters.$inferSelect)['kind'], string> = {
   request: 'Letter to',
   reminder: 'Reminder to',
   reply: 'Our reply to',
@@ -151,7 +162,7 @@ const kindWords: Record<(typeof letters.$inferSelect)['kind'], string> = {
 function viewOf(letter: typeof letters.$inferSelect): Letter {
   const { kind, sentAt, failedAt, answeredAt } = letter;
   return {
-    title: `${letter.entryAt ? `Entry on ${momentThere(letter.entryAt)}: ` : ''}${kindWords[kind]} ${letter.toName}`,
+    title: `${letter.entryAt ? `Entry on ${formatDestinationTime(letter.entryAt)}: ` : ''}${letterKindLabels[kind]} ${letter.toName}`,
     to: letter.toEmail ?? letter.phone,
     subject: letter.subject,
     body: letter.body,
@@ -165,5 +176,5 @@ function viewOf(letter: typeof letters.$inferSelect): Letter {
 
 function draftOf({ toName, toEmail: to, subject, body, enclosed }: ReturnType<typeof previewLetter>): Letter {
   const nothingYet = { at: null, note: null, noted_at: null, enclosed };
-  return { ...nothingYet, title: `${kindWords.request} ${toName}`, state: 'draft', to, subject, body };
+  return { ...nothingYet, title: `${letterKindLabels.request} ${toName}`, state: 'draft', to, subject, body };
 }

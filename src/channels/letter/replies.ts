@@ -1,17 +1,17 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '#audit/record.ts';
-import { isFromBefore, isOlderThan } from '#inbox/written-before.ts';
+import { isMailFromBefore, isMailOlderThanLetter } from '#inbox/written-before.ts';
 import { failSubmission } from '#orders/fail-submission.ts';
-import { sharedHosts } from '#orders/own-address.ts';
-import { isAtPortal, isWithAuthority } from '#orders/states/lifecycle.ts';
+import { sharedMailHosts } from '#orders/own-address.ts';
+import { isRunning, isWithAuthority } from '#orders/states/lifecycle.ts';
 import { deskQuestions } from '#orders/tables/desk.ts';
-import { letters, places } from '#orders/tables/letters.ts';
+import { contacts, letters } from '#orders/tables/letters.ts';
 import type { inboundEmails } from '#orders/tables/mails.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { tellCustomer } from '#orders/tell-customer.ts';
-import { moveSubmission } from '#orders/transitions.ts';
-import { type Answer, readAnswer } from '#permits/answers/read-answer.ts';
-import { dayThere } from '#permits/days.ts';
+import { notifyCustomer } from '#orders/tell-customer.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
+import { type ContactReply, readContactReply } from '#permits/answers/read-answer.ts';
+import { toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
 import { barePlate } from '#permits/plates.ts';
 import type { Context } from '#platform/context.ts';
@@ -45,7 +45,12 @@ export interface ReplyRules {
 }
 
 /** Undefined where no letter was written: its portal's rules are another's. */
-export async function replyRules(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail): Promise<ReplyRules | undefined> {
+export async function findReplyRules(
+  ctx: Ctx,
+  tx: Tx,
+  submissionId: string,
+  mail: Mail,
+): Promise<ReplyRules | undefined> {
   const written = await tx
     .select()
     .from(letters)
@@ -54,22 +59,22 @@ export async function replyRules(ctx: Ctx, tx: Tx, submissionId: string, mail: M
   const newest = written[0];
   if (!newest) return undefined;
   const answered = written.find(({ messageId }) => messageId !== null && mail.refersTo.includes(messageId));
-  const isTrusted = written.some(({ toEmail }) => toEmail !== null && isOfHouse(toEmail, mail.fromEmail));
+  const isTrusted = written.some(({ toEmail }) => toEmail !== null && isSameOrganisation(toEmail, mail.fromEmail));
   return {
     isTrusted,
     async read(portalMail, isProven) {
-      const returned = mail.returned && written.find((letter) => isReturned(letter, mail));
+      const returned = mail.returned && written.find((letter) => isBounceOf(letter, mail));
       if (returned) {
         const said = [mail.returned?.status, mail.returned?.diagnostic].filter(Boolean).join(' ');
-        return bringBack(ctx, tx, returned, `The mail server of the place sent it back: ${said}`.slice(0, 300));
+        return recordBouncedMail(ctx, tx, returned, `The mail server of the place sent it back: ${said}`.slice(0, 300));
       }
       const entry = answered?.entryAt && written.find((one) => isEntry(one, answered));
       const letter = entry || (answered ?? newest);
-      const { answer, summary } = readAnswer(portalMail, letter.asked);
+      const { answer, summary } = readContactReply(portalMail, letter.asked);
       // Anybody may say that a mail came back: without the number of ours a person looks, and no address is held back.
       if (answer?.meaning === 'bounced')
         return answered
-          ? bringBack(ctx, tx, answered, summary.slice(0, 300))
+          ? recordBouncedMail(ctx, tx, answered, summary.slice(0, 300))
           : { meaning: undefined, needsNobody: false, summary };
       const waits = { meaning: undefined, needsNobody: false, summary };
       if (!isTrusted || !isProven || !answer) return waits;
@@ -78,23 +83,24 @@ export async function replyRules(ctx: Ctx, tx: Tx, submissionId: string, mail: M
       if (!answered && written.some(({ entryAt }) => entryAt)) return isYes ? { ...waits, isYes } : waits;
       if (isYes && !answered && !namesPlate(portalMail, letter.asked.plate)) return waits;
       const no = isYes && (entry ?? letter);
-      if (no && turnsNo(no, mail, written)) {
-        const said = `${no.toName} has said no on ${longDate(dayThere(no.answeredAt ?? mail.receivedAt))}. This mail says yes.`;
+      if (no && contradictsRefusal(no, mail, written)) {
+        const said = `${no.toName} has said no on ${longDate(toDestinationDay(no.answeredAt ?? mail.receivedAt))}. This mail says yes.`;
         return { ...waits, contradicts: true, summary: `${said} ${summary}` };
       }
-      if (no && isOlderThan(mail, letter.createdAt)) return { ...waits, summary: `Older than our letter. ${summary}` };
-      if (entry) return noteEntryAnswer(ctx, tx, entry, mail, { answer, summary });
-      await noteAnswer(ctx, tx, letter, mail, answer, summary);
-      return { meaning: readingOf(answer, letter), needsNobody: answer.meaning === 'out_of_office', summary };
+      if (no && isMailOlderThanLetter(mail, letter.createdAt))
+        return { ...waits, summary: `Older than our letter. ${summary}` };
+      if (entry) return recordVisitReply(ctx, tx, entry, mail, { answer, summary });
+      await recordReply(ctx, tx, letter, mail, answer, summary);
+      return { meaning: mailMeaningOf(answer, letter), needsNobody: answer.meaning === 'out_of_office', summary };
     },
   };
 }
 
 /** Whether a yes would undo the place's no, to which we have written nothing since that this may answer. */
-function turnsNo({ answer, answeredAt, entryAt }: Letter, mail: Mail, written: readonly Letter[]): boolean {
+function contradictsRefusal({ answer, answeredAt, entryAt }: Letter, mail: Mail, written: readonly Letter[]): boolean {
   if (answer !== 'refused' || !answeredAt) return false;
   const isSince = (one: Letter) => one.entryAt?.getTime() === entryAt?.getTime() && one.createdAt > answeredAt;
-  return !written.some((one) => isSince(one) && !isFromBefore(mail, one.createdAt));
+  return !written.some((one) => isSince(one) && !isMailFromBefore(mail, one.createdAt));
 }
 
 /** The letter that asked for the entry which another letter or call is about. */
@@ -102,17 +108,18 @@ const isEntry = ({ kind, entryAt }: Letter, about: Pick<Letter, 'entryAt'>): boo
   kind === 'entry' && entryAt?.getTime() === about.entryAt?.getTime();
 
 /** At the entry and nowhere else: the permit that is confirmed is neither made nor undone by it (docs/decisions/051). */
-async function noteEntryAnswer(
+async function recordVisitReply(
   ctx: Ctx,
   tx: Tx,
   entry: Letter,
   mail: Mail,
-  { answer, summary }: { answer: Exclude<Answer, { meaning: 'bounced' }>; summary: string },
+  { answer, summary }: { answer: Exclude<ContactReply, { meaning: 'bounced' }>; summary: string },
 ): Promise<Read> {
   const ofEntry = eq(submissions.id, entry.submissionId);
   const [submission] = await tx.select().from(submissions).where(ofEntry).for('no key update');
-  const isNews = await noteAnswer(ctx, tx, entry, mail, answer, summary);
-  if (submission && isNews) await tellOfEntry(ctx, tx, submission, entry, { answer: answer.meaning, cause: mail.id });
+  const isNews = await recordReply(ctx, tx, entry, mail, answer, summary);
+  if (submission && isNews)
+    await notifyVisitOutcome(ctx, tx, submission, entry, { answer: answer.meaning, cause: mail.id });
   return { meaning: { meaning: 'noted' }, needsNobody: true, summary };
 }
 
@@ -121,7 +128,7 @@ async function noteEntryAnswer(
  * person has it too (task-kind.ts). Its submission is locked.
  * @param cause by which the mail to the customer is told from another one about the same entry
  */
-export async function tellOfEntry(
+export async function notifyVisitOutcome(
   ctx: Ctx,
   tx: Tx,
   { id: submissionId, orderId }: typeof submissions.$inferSelect,
@@ -135,32 +142,32 @@ export async function tellOfEntry(
   if (answer === 'granted') {
     // Said before, and said again.
     if (entry.answer !== 'granted')
-      await tellCustomer(ctx, tx, orderId, 'entry_announced', `entry_announced:${entry.id}:${cause}`, { data });
+      await notifyCustomer(ctx, tx, orderId, 'entry_announced', `entry_announced:${entry.id}:${cause}`, { data });
     return;
   }
   await tx.update(letters).set({ unannouncedAt: at }).where(eq(letters.id, entry.id));
   await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ENTRY_UNANNOUNCED', orderId, submissionId, data, at });
-  await tellCustomer(ctx, tx, orderId, 'entry_unannounced', `entry_unannounced:${entry.id}:${cause}`, { data });
+  await notifyCustomer(ctx, tx, orderId, 'entry_unannounced', `entry_unannounced:${entry.id}:${cause}`, { data });
   await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
 }
 
 /** The very address, or another of the same house where the host is the place's own. */
-export function isOfHouse(ours: string, from: string): boolean {
+export function isSameOrganisation(ours: string, from: string): boolean {
   const host = from.slice(from.lastIndexOf('@') + 1);
-  return from === ours || (ours.endsWith(`@${host}`) && !sharedHosts.test(host));
+  return from === ours || (ours.endsWith(`@${host}`) && !sharedMailHosts.test(host));
 }
 
 /** By the number of our mail, which only who has our mail can know: what says so without it holds no letter back. */
-function isReturned({ messageId, failedAt }: Letter, { refersTo }: Mail): boolean {
+function isBounceOf({ messageId, failedAt }: Letter, { refersTo }: Mail): boolean {
   return failedAt === null && messageId !== null && refersTo.includes(messageId);
 }
 
-async function bringBack(ctx: Ctx, tx: Tx, letter: Letter, problem: string): Promise<Read> {
+async function recordBouncedMail(ctx: Ctx, tx: Tx, letter: Letter, problem: string): Promise<Read> {
   const ofLetter = eq(submissions.id, letter.submissionId);
   const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
   // What somebody has answered has arrived: it is another mailbox of theirs that is reported.
-  if (submission && !(letter.answer && letter.answer in counted))
-    await returnLetter(ctx, tx, submission, letter, problem);
+  if (submission && !(letter.answer && letter.answer in countedAnswers))
+    await recordBounce(ctx, tx, submission, letter, problem);
   return { meaning: undefined, needsNobody: true, summary: problem };
 }
 
@@ -171,7 +178,7 @@ const namesPlate = ({ subject, text }: PortalMail, plate: string) =>
  * Who waits on goes on waiting; what such a reply settles is only that the letter is there. Another copy of a paper is asked for
  * where one went with the letter.
  */
-function readingOf(answer: Exclude<Answer, { meaning: 'bounced' }>, { enclosures }: Letter): MailMeaning {
+function mailMeaningOf(answer: Exclude<ContactReply, { meaning: 'bounced' }>, { enclosures }: Letter): MailMeaning {
   if (answer.meaning === 'out_of_office') return { meaning: 'received' };
   if (!('paper' in answer) || enclosures.length > 0) return answer;
   const { paper: _, ...rest } = answer;
@@ -179,22 +186,22 @@ function readingOf(answer: Exclude<Answer, { meaning: 'bounced' }>, { enclosures
 }
 
 /** What a machine does not say, and where a place's answers are counted. */
-const counted = { granted: 'granted', refused: 'refused', question: 'asked' } as const;
+const countedAnswers = { granted: 'granted', refused: 'refused', question: 'asked' } as const;
 
 /** The same was written once more after this letter had failed; there is one that counts. */
-async function isReplaced(tx: Tx, { submissionId, kind, entryAt }: Letter): Promise<boolean> {
+async function hasNewerLetter(tx: Tx, { submissionId, kind, entryAt }: Letter): Promise<boolean> {
   const ofEntry = entryAt ? eq(letters.entryAt, entryAt) : isNull(letters.entryAt);
   const other = and(eq(letters.submissionId, submissionId), eq(letters.kind, kind), ofEntry, isNull(letters.failedAt));
   return (await tx.$count(letters, other)) > 0;
 }
 
 /** On the letter, for whoever reads the order, and in the directory, for the next one. @returns false where it was there already */
-async function noteAnswer(
+async function recordReply(
   { ids }: Ctx,
   tx: Tx,
   letter: Letter,
   mail: Mail,
-  { meaning }: Exclude<Answer, { meaning: 'bounced' }>,
+  { meaning }: Exclude<ContactReply, { meaning: 'bounced' }>,
   summary: string,
 ): Promise<boolean> {
   const at = mail.receivedAt;
@@ -202,23 +209,26 @@ async function noteAnswer(
   if (letter.answeredAt && letter.answeredAt >= at) return false;
   const note = { answeredAt: at, answer: meaning, answerSummary: summary.slice(0, 500) };
   await tx.update(letters).set(note).where(eq(letters.id, letter.id));
-  if (meaning in counted && letter.sentAt && letter.failedAt && !(await isReplaced(tx, letter)))
+  if (meaning in countedAnswers && letter.sentAt && letter.failedAt && !(await hasNewerLetter(tx, letter)))
     await tx.update(letters).set({ failedAt: null, problem: null }).where(eq(letters.id, letter.id));
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, letter.submissionId));
   const about = { orderId: submission?.orderId, submissionId: letter.submissionId };
   await recordAudit(tx, { id: ids.uuid(), type: 'LETTER_ANSWERED', ...about, data: { meaning }, at });
   if (!letter.placeId) return true;
-  const column = meaning in counted ? counted[meaning as keyof typeof counted] : undefined;
+  const column = meaning in countedAnswers ? countedAnswers[meaning as keyof typeof countedAnswers] : undefined;
   const minutes = Math.max(0, Math.round((at.getTime() - (letter.sentAt ?? letter.createdAt).getTime()) / 60_000));
   await tx
-    .update(places)
+    .update(contacts)
     .set({
       lastAnswer: meaning,
       lastAnsweredAt: at,
       bouncedAt: null,
-      ...(column && { [column]: sql`${places[column]} + 1`, answerMinutes: sql`${places.answerMinutes} + ${minutes}` }),
+      ...(column && {
+        [column]: sql`${contacts[column]} + 1`,
+        answerMinutes: sql`${contacts.answerMinutes} + ${minutes}`,
+      }),
     })
-    .where(eq(places.id, letter.placeId));
+    .where(eq(contacts.id, letter.placeId));
   return true;
 }
 
@@ -226,7 +236,7 @@ async function noteAnswer(
  * A letter that did not arrive, said at once or by a report later: a person goes on, and the customer is asked for another
  * address. Of a reminder, the letter itself is there; somebody rings up. So does somebody for an entry.
  */
-export async function returnLetter(
+export async function recordBounce(
   ctx: Ctx,
   tx: Tx,
   submission: typeof submissions.$inferSelect,
@@ -242,25 +252,29 @@ export async function returnLetter(
   if (!failed || !letter.toEmail) return;
   const { placeId } = letter;
   const [place] = placeId
-    ? await tx.update(places).set({ bouncedAt: now }).where(eq(places.id, placeId)).returning({ kind: places.kind })
+    ? await tx
+        .update(contacts)
+        .set({ bouncedAt: now })
+        .where(eq(contacts.id, placeId))
+        .returning({ kind: contacts.kind })
     : [];
   if (letter.entryAt) {
     const written = await tx.select().from(letters).where(eq(letters.submissionId, submission.id));
     const entry = written.findLast((one) => isEntry(one, letter));
-    if (entry) await tellOfEntry(ctx, tx, submission, entry, { answer: null, cause: letter.id });
+    if (entry) await notifyVisitOutcome(ctx, tx, submission, entry, { answer: null, cause: letter.id });
     return;
   }
   const { toName, toEmail } = letter;
-  if (!isAtPortal(submission.status) && !isWithAuthority(submission.status)) return;
+  if (!isRunning(submission.status) && !isWithAuthority(submission.status)) return;
   if (place?.kind !== 'office')
-    return askForAddress(ctx, tx, submission, { toName, toEmail, problem, sent: letter.kind === 'reminder' });
+    return askCustomerForAddress(ctx, tx, submission, { toName, toEmail, problem, sent: letter.kind === 'reminder' });
   // No customer knows another address of an office: a person finds out.
   const [lastError, nothingSent] = [`Our letter to ${toName} did not arrive. ${problem}`, letter.kind === 'request'];
   await failSubmission(ctx, tx, submission, { cause: 'letter', lastError, outcomeUnknown: false, nothingSent });
 }
 
 /** A place that does not take our mail: a person has it from here, and its guest is asked at once, for they have the booking. */
-export async function askForAddress(
+export async function askCustomerForAddress(
   ctx: Ctx,
   tx: Tx,
   submission: Pick<typeof submissions.$inferSelect, 'id' | 'orderId'>,
@@ -276,7 +290,7 @@ export async function askForAddress(
     });
     return;
   }
-  await moveSubmission(ctx, tx, 'come_back', submission.id, {
+  await transitionSubmission(ctx, tx, 'come_back', submission.id, {
     at,
     changes: {
       lastError: problem,
@@ -296,5 +310,5 @@ export async function askForAddress(
     .values({ id, submissionId: submission.id, question, wantsPaper: false, createdAt: at })
     .onConflictDoNothing()
     .returning({ id: deskQuestions.id });
-  if (asked) await tellCustomer(ctx, tx, submission.orderId, 'question', `question:${id}`);
+  if (asked) await notifyCustomer(ctx, tx, submission.orderId, 'question', `question:${id}`);
 }

@@ -4,27 +4,34 @@ import { chooseMethod } from '#orders/choose-method.ts';
 import { failSubmission } from '#orders/fail-submission.ts';
 import { payloadOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { aliasAddress } from '#orders/phases.ts';
-import { hasFailed, isAtPortal, isInLine, isLive, isUnderWay, isWithAuthority } from '#orders/states/lifecycle.ts';
-import { isStopped, stopSubmission } from '#orders/stop-submission.ts';
-import { letters, places } from '#orders/tables/letters.ts';
+import {
+  hasFailed,
+  isQueued,
+  isQueuedOrRunning,
+  isRunning,
+  isUndecided,
+  isWithAuthority,
+} from '#orders/states/lifecycle.ts';
+import { cancelSubmission, isSubmissionClosed } from '#orders/stop-submission.ts';
+import { contacts, letters } from '#orders/tables/letters.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { moveSubmission } from '#orders/transitions.ts';
-import { turnOf } from '#orders/turn.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
+import { toSubmissionJobData } from '#orders/turn.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { smtpAnswer } from '#platform/mail/mailer.ts';
+import { readSmtpRejection } from '#platform/mail/mailer.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
-import { settleByMail } from '../proof/settle-by-mail.ts';
-import { composeLetter, composeReminder, mayRemindOf, reminderTime } from './compose-letter.ts';
+import { applyAuthorityMails } from '../proof/settle-by-mail.ts';
+import { canRemind, composeLetter, composeReminder, reminderTime } from './compose-letter.ts';
 import { readEnclosures } from './enclosures.ts';
-import { keepPlace } from './place-words.ts';
-import { askForAddress, returnLetter } from './replies.ts';
+import { saveContact } from './place-words.ts';
+import { askCustomerForAddress, recordBounce } from './replies.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'mailer' | 'files' | 'alone'>;
 type Submission = typeof submissions.$inferSelect;
 type Letter = typeof letters.$inferSelect;
-const unsent = { cause: 'letter', outcomeUnknown: false, nothingSent: true } as const;
+const notSentOutcome = { cause: 'letter', outcomeUnknown: false, nothingSent: true } as const;
 
 /**
  * Writes to the place, where the application of this submission is a letter. Safe to call again after a crash at any point: the
@@ -45,14 +52,14 @@ async function beginLetter(
   submissionId: string,
 ): Promise<'no letter' | 'nothing to do' | { letterId: string }> {
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
-  if (submission?.applicationMethod !== 'automated' || !isUnderWay(submission.status)) return 'no letter';
+  if (submission?.applicationMethod !== 'automated' || !isQueuedOrRunning(submission.status)) return 'no letter';
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   const chosen = entity && facts && chooseMethod(entity, payloadOf(facts));
   // Switched off meanwhile: whoever takes up runs gives it to a person, and says so where the letter may have left.
   if (chosen?.method !== 'automated' || chosen.by !== 'letter') return 'no letter';
   if (facts?.order.withdrawnAt) {
-    await stopSubmission(ctx, tx, submission);
+    await cancelSubmission(ctx, tx, submission);
     return 'nothing to do';
   }
   const open = and(eq(letters.submissionId, submissionId), eq(letters.kind, 'request'), isNull(letters.failedAt));
@@ -62,14 +69,14 @@ async function beginLetter(
   const composed = written || !facts ? undefined : composeLetter(ctx, chosen.letter, facts);
   const place =
     composed && 'draft' in composed
-      ? await keepPlace(ctx, tx, { ...composed.draft, submissionId, authorId: null })
+      ? await saveContact(ctx, tx, { ...composed.draft, submissionId, authorId: null })
       : undefined;
-  const problem = !written && problemOf(composed, place);
+  const problem = !written && findLetterProblem(composed, place);
   if (problem) {
     const asksAgain =
       place?.bouncedAt && place.kind !== 'office' && composed && 'draft' in composed ? composed.draft : undefined;
-    if (asksAgain) await askForAddress(ctx, tx, submission, { ...asksAgain, problem, sent: false });
-    else await failSubmission(ctx, tx, submission, { ...unsent, lastError: problem });
+    if (asksAgain) await askCustomerForAddress(ctx, tx, submission, { ...asksAgain, problem, sent: false });
+    else await failSubmission(ctx, tx, submission, { ...notSentOutcome, lastError: problem });
     return 'nothing to do';
   }
   const now = ctx.clock.now();
@@ -77,10 +84,10 @@ async function beginLetter(
     // A person has put it back in line: the place has the letter, and gets no second one.
     const changes = { lastError: null, sendingSince: written.sentAt, nextTryAt: null };
     const data = { letter_id: written.id, sent_before: true };
-    await moveSubmission(ctx, tx, 'send_letter', submissionId, { at: now, changes, data });
+    await transitionSubmission(ctx, tx, 'send_letter', submissionId, { at: now, changes, data });
     return 'nothing to do';
   }
-  await moveSubmission(ctx, tx, 'write_letter', submissionId, {
+  await transitionSubmission(ctx, tx, 'write_letter', submissionId, {
     at: now,
     changes: { lastError: null, nextTryAt: null, sendingSince: now },
   });
@@ -90,9 +97,9 @@ async function beginLetter(
   return { letterId: await storeLetter(ctx, tx, submission, letter) };
 }
 
-function problemOf(
+function findLetterProblem(
   composed: ReturnType<typeof composeLetter>,
-  place: typeof places.$inferSelect | undefined,
+  place: typeof contacts.$inferSelect | undefined,
 ): string | undefined {
   if (!composed) return 'The letter lacks a detail that has been taken back since. Nothing was sent.';
   if ('problem' in composed) return `${composed.problem} Nothing was sent.`;
@@ -131,9 +138,9 @@ export async function sendLetter(ctx: Ctx, letterId: string): Promise<void> {
   if (!submission) return;
   const { toEmail, messageId, subject, body, inReplyTo, createdAt } = letter;
   // It may have waited in line for long.
-  if (await isStopped(ctx.db, submission))
+  if (await isSubmissionClosed(ctx.db, submission))
     return stopLetter(ctx, letter, 'The application has ended, or the order is refunded: we stopped sending this.');
-  if (ctx.settings.lettersToStandInsOnly && !standIns.test(toEmail))
+  if (ctx.settings.lettersToStandInsOnly && !replicaAddressPattern.test(toEmail))
     return stopLetter(ctx, letter, 'Replicas stand in for portals here: nobody real is written to.');
   const attachments = await readEnclosures(ctx, letter);
   if (!attachments) return stopLetter(ctx, letter, 'The paper that goes along has changed since.');
@@ -155,11 +162,11 @@ export async function sendLetter(ctx: Ctx, letterId: string): Promise<void> {
   }
   await ctx.db.transaction((tx) => recordSent(ctx, tx, letter));
   // The place may have been quicker than our own last write.
-  await settleByMail(ctx, letter.submissionId);
+  await applyAuthorityMails(ctx, letter.submissionId);
 }
 
 /** Nobody can have an address there (RFC 2606 and 6761). */
-const standIns = /[@.](?:example|test|invalid|localhost|example\.(?:com|net|org))$/;
+const replicaAddressPattern = /[@.](?:example|test|invalid|localhost|example\.(?:com|net|org))$/;
 
 /** Sending it again would not mend it: a person goes on. */
 async function stopLetter(ctx: Ctx, letter: Letter, problem: string): Promise<void> {
@@ -169,10 +176,10 @@ async function stopLetter(ctx: Ctx, letter: Letter, problem: string): Promise<vo
     const ofLetter = eq(submissions.id, submissionId);
     const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
     // Whatever kept it speaks against no address.
-    if (entryAt && submission) return returnLetter(ctx, tx, submission, { ...letter, placeId: null }, problem);
+    if (entryAt && submission) return recordBounce(ctx, tx, submission, { ...letter, placeId: null }, problem);
     await tx.update(letters).set({ failedAt: ctx.clock.now(), problem }).where(eq(letters.id, id));
-    if (!submission || !isLive(submission.status)) return;
-    const [isOpen, isFirst] = [isAtPortal(submission.status), attempts === 1];
+    if (!submission || !isUndecided(submission.status)) return;
+    const [isOpen, isFirst] = [isRunning(submission.status), attempts === 1];
     const lastError = isFirst ? `${problem} Nothing was sent.` : problem;
     const outcome = { outcomeUnknown: isOpen && !isFirst, nothingSent: isOpen && isFirst };
     await failSubmission(ctx, tx, submission, { cause: 'letter', lastError, ...outcome });
@@ -189,10 +196,10 @@ async function recordSent(ctx: Ctx, tx: Tx, { id, kind, submissionId, placeId, e
     .returning({ id: letters.id });
   // Another worker sent it at the same time, after this one had been given up for dead.
   if (!sent || !submission) return;
-  if (placeId) await tx.update(places).set({ lastWrittenAt: now }).where(eq(places.id, placeId));
+  if (placeId) await tx.update(contacts).set({ lastWrittenAt: now }).where(eq(contacts.id, placeId));
   const data = { letter_id: id, kind };
-  if (kind !== 'reminder' && !entryAt && isSentBy(submission) && !(await isStopped(tx, submission))) {
-    await moveSubmission(ctx, tx, 'send_letter', submissionId, {
+  if (kind !== 'reminder' && !entryAt && isMovedBySending(submission) && !(await isSubmissionClosed(tx, submission))) {
+    await transitionSubmission(ctx, tx, 'send_letter', submissionId, {
       at: now,
       changes: { lastError: null, sendingSince: now, tryingSince: null, nextTryAt: null },
       data,
@@ -211,11 +218,11 @@ async function recordSent(ctx: Ctx, tx: Tx, { id, kind, submissionId, placeId, e
 }
 
 /** What is with the place already stays there; a person may have written what the product did not. */
-const isSentBy = ({ status }: Submission) => isAtPortal(status) || hasFailed(status) || isInLine(status);
+const isMovedBySending = ({ status }: Submission) => isRunning(status) || hasFailed(status) || isQueued(status);
 
 /** A person is needed, or the mail is tried again: what the mail server said decides. */
 async function recordFailure(ctx: Ctx, letter: Letter, error: unknown): Promise<void> {
-  const answer = smtpAnswer(error);
+  const answer = readSmtpRejection(error);
   const pause = ctx.settings.patience.pausesMs[letter.attempts - 1];
   const isFinal = answer?.speaksOf === 'place' && answer.code >= 500;
   ctx.log.warn({ letter_id: letter.id, code: answer?.code, final: isFinal }, 'a letter was not taken');
@@ -228,17 +235,18 @@ async function recordFailure(ctx: Ctx, letter: Letter, error: unknown): Promise<
     const ofLetter = eq(submissions.id, letter.submissionId);
     const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
     if (!submission) return;
-    if (isFinal) return returnLetter(ctx, tx, submission, letter, `The mail server refused it: ${answer.code}.`);
+    if (isFinal) return recordBounce(ctx, tx, submission, letter, `The mail server refused it: ${answer.code}.`);
     if (answer && pause === undefined) {
       const problem = `The mail server put it off again and again: ${answer.code}.`;
-      return returnLetter(ctx, tx, submission, letter, problem);
+      return recordBounce(ctx, tx, submission, letter, problem);
     }
-    if (pause !== undefined) await putOff(ctx, tx, submission, letter, { pause, isCertain: answer !== undefined });
+    if (pause !== undefined)
+      await retryLetterLater(ctx, tx, submission, letter, { pause, isCertain: answer !== undefined });
   });
 }
 
 /** Back in line: the same letter is sent once more. What may have arrived still counts as sent (docs/decisions/003). */
-async function putOff(
+async function retryLetterLater(
   ctx: Ctx,
   tx: Tx,
   submission: Submission,
@@ -247,9 +255,9 @@ async function putOff(
 ): Promise<void> {
   const now = ctx.clock.now();
   const startAfter = new Date(now.getTime() + pause);
-  if (!isAtPortal(submission.status)) return ctx.queue.enqueue(tx, 'send-letter', { letterId }, { startAfter });
+  if (!isRunning(submission.status)) return ctx.queue.enqueue(tx, 'send-letter', { letterId }, { startAfter });
   const turn = ctx.ids.uuid();
-  await moveSubmission(ctx, tx, 'try_again', submission.id, {
+  await transitionSubmission(ctx, tx, 'try_again', submission.id, {
     at: now,
     changes: {
       turn,
@@ -260,19 +268,19 @@ async function putOff(
     },
     data: { before: submission.status, after: 'QUEUED', tries_again: true },
   });
-  await ctx.queue.enqueue(tx, 'run-submission', turnOf({ id: submission.id, turn }), { startAfter });
+  await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id: submission.id, turn }), { startAfter });
 }
 
 /** Reminds a place that has been silent, once, in the thread of the letter. */
-export async function remindPlace(ctx: Ctx, letterId: string): Promise<void> {
+export async function remindContact(ctx: Ctx, letterId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [letter] = await tx.select().from(letters).where(eq(letters.id, letterId));
     if (!letter) return;
     const ofLetter = eq(submissions.id, letter.submissionId);
     const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
     const written = await tx.select().from(letters).where(eq(letters.submissionId, letter.submissionId));
-    if (!submission || !isWithAuthority(submission.status) || !mayRemindOf(letter, written)) return;
-    const [place] = letter.placeId ? await tx.select().from(places).where(eq(places.id, letter.placeId)) : [];
+    if (!submission || !isWithAuthority(submission.status) || !canRemind(letter, written)) return;
+    const [place] = letter.placeId ? await tx.select().from(contacts).where(eq(contacts.id, letter.placeId)) : [];
     const language = place?.language === 'es' ? 'es' : 'it';
     const reminder = composeReminder({ ...letter, language });
     const { placeId, toName, toEmail, asked, messageId: inReplyTo } = letter;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { failSubmission, loseSight, robotGaveUpError } from '#orders/fail-submission.ts';
-import { isUnderWay } from '#orders/states/lifecycle.ts';
+import { failSubmission, markOutcomeUnknown, robotGaveUpError } from '#orders/fail-submission.ts';
+import { isQueuedOrRunning } from '#orders/states/lifecycle.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 import { endDeadRuns } from './claim-run.ts';
@@ -16,9 +16,9 @@ export async function abandonRun(
       .from(submissions)
       .where(eq(submissions.id, submissionId))
       .for('no key update');
-    if (!submission || !isUnderWay(submission.status)) return;
+    if (!submission || !isQueuedOrRunning(submission.status)) return;
     await endDeadRuns(ctx, tx, submissionId);
-    if (submission.sendingSince) return loseSight(ctx, tx, submission);
+    if (submission.sendingSince) return markOutcomeUnknown(ctx, tx, submission);
     await failSubmission(ctx, tx, submission, {
       cause: 'robot',
       lastError: robotGaveUpError,

@@ -1,56 +1,56 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { chooseMethod } from '#orders/choose-method.ts';
 import {
-  accountLostError,
+  accountOutcomeUnknownError,
   failSubmission,
-  loseSight,
+  markOutcomeUnknown,
   noRobotError,
   robotGaveUpError,
 } from '#orders/fail-submission.ts';
 import { payloadOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
-import { beginsAt, comesBeforeApplication, planNext, readSitting } from '#orders/phases.ts';
-import { hasState } from '#orders/states/has-state.ts';
+import { findPhaseStart, isPhaseBeforeApplication, planNextPhase, readCurrentPhase } from '#orders/phases.ts';
+import { hasStatus } from '#orders/states/has-state.ts';
 import {
-  isAtPortal,
+  isQueuedOrRunning,
   isRunAlive,
-  isRunAtWork,
+  isRunAtPortal,
+  isRunInProgress,
   isRunning,
-  isRunWaiting,
-  isUnderWay,
+  isRunQueued,
   isWithAuthority,
 } from '#orders/states/lifecycle.ts';
-import { stopSubmission } from '#orders/stop-submission.ts';
+import { cancelSubmission } from '#orders/stop-submission.ts';
 import { automationRuns, isApplicationRun, isTestRun, submissions } from '#orders/tables/submissions.ts';
-import { moveRun, moveSubmission, publishRun } from '#orders/transitions.ts';
-import { turnOf } from '#orders/turn.ts';
+import { publishRun, transitionRun, transitionSubmission } from '#orders/transitions.ts';
+import { toSubmissionJobData } from '#orders/turn.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Driver } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
-import { type FiledCertificates, withCertificates } from '../proof/write-statement.ts';
-import { endTest } from './end-test.ts';
-import { handedBack } from './hand-back-run.ts';
+import { type StoredStatementPdfs, withStatementPdfs } from '../proof/write-statement.ts';
+import { endTestRun } from './end-test.ts';
+import { workerShutdownReason } from './hand-back-run.ts';
 import { shareEarlierSticker } from './one-per-vehicle.ts';
 import { testPayload } from './test-payload.ts';
-import { waitForPortal } from './try-again.ts';
+import { postponeWhilePortalPaused } from './try-again.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'files'>;
-type SharingCtx = Ctx & { certificates: FiledCertificates };
+type SharingCtx = Ctx & { certificates: StoredStatementPdfs };
 
 /**
  * A run whose process died so often would most likely die again: a person takes over. Counted here and not by the queue,
  * which drops a job without a word when its worker dies once too often; its own limit lies higher (jobs.ts).
  */
-const mostRunsBegun = 4;
+const maxRunsStarted = 4;
 
 /** How long a walk waits before it looks again whether a customer's run is over. */
-const customersFirstMs = 60_000;
+const canaryPostponeMs = 60_000;
 /** And an application, whether another robot has left the portal. */
-const nextTurnMs = 2_000;
+const portalBusyRetryMs = 2_000;
 /** What claims to go on for longer belongs to a process that died. */
-const longestRunMs = 45 * 60_000;
+const maxRunMs = 45 * 60_000;
 
 /** What a job brings a robot: an application that is in line, or a test that staff have started. */
 export type RunJob = { submissionId: string } | { testRunId: string };
@@ -74,7 +74,7 @@ export type ClaimedRun = Claimed &
 
 /** Takes what a job brings for a robot. Undefined when there is nothing for a robot to do. */
 export async function claimRun(ctx: Ctx, job: RunJob): Promise<ClaimedRun | undefined> {
-  return withCertificates(ctx, (certificates) =>
+  return withStatementPdfs(ctx, (certificates) =>
     ctx.db.transaction((tx) =>
       'submissionId' in job
         ? claimSubmission({ ...ctx, certificates }, tx, job.submissionId)
@@ -91,40 +91,40 @@ async function claimTest(ctx: Ctx, tx: Tx, id: string): Promise<ClaimedRun | und
     .where(and(eq(automationRuns.id, id), isTestRun))
     .for('no key update');
   const driver = run && findDriver(run.driverName);
-  if (run && isRunning(run.status))
-    await endTest(ctx, tx, run, { status: 'FAILED', errorDetails: interrupted(run, driver) });
-  if (!run || !isRunWaiting(run.status)) return undefined;
+  if (run && isRunInProgress(run.status))
+    await endTestRun(ctx, tx, run, { status: 'FAILED', errorDetails: describeInterruption(run, driver) });
+  if (!run || !isRunQueued(run.status)) return undefined;
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, run.permitEntityId));
   if (!entity || !driver) throw new Error(`The driver ${run.driverName} of this test is gone.`);
-  if (run.purpose === 'canary' && (await isCustomerThere(tx, run))) {
-    const startAfter = new Date(ctx.clock.now().getTime() + customersFirstMs);
+  if (run.purpose === 'canary' && (await isPortalUsedByCustomer(tx, run))) {
+    const startAfter = new Date(ctx.clock.now().getTime() + canaryPostponeMs);
     await ctx.queue.enqueue(tx, 'run-test', { testRunId: id }, { startAfter });
     return undefined;
   }
   const { testData, aliasToken } = run;
   if (!testData || !aliasToken) throw new Error('This run is no test.');
-  await moveRun(tx, id, 'RUNNING', { startedAt: ctx.clock.now() });
+  await transitionRun(tx, id, 'RUNNING', { startedAt: ctx.clock.now() });
   return { run, driver, aliasToken, payload: testPayload(id, entity, testData), submission: null };
 }
 
 /** A walk is in no hurry: it never stands beside a customer's run at the same portal. */
-async function isCustomerThere(tx: Tx, { driverName }: Run): Promise<boolean> {
+async function isPortalUsedByCustomer(tx: Tx, { driverName }: Run): Promise<boolean> {
   const there = and(
     eq(automationRuns.driverName, driverName),
     isApplicationRun,
-    hasState(automationRuns.status, isRunAtWork),
+    hasStatus(automationRuns.status, isRunAtPortal),
   );
   return (await tx.$count(automationRuns, there)) > 0;
 }
 
-function interrupted({ sendingSince, phase }: Run, driver: Driver<unknown> | undefined) {
+function describeInterruption({ sendingSince, phase }: Run, driver: Driver<unknown> | undefined) {
   // A test that is past its first sitting has sent in that one.
   const hasSent = sendingSince !== null || phase !== null;
   const sent = 'The test was interrupted after it had begun to send: the portal may have the application.';
   const message = !hasSent
     ? 'The test was interrupted. Nothing was sent.'
-    : driver && comesBeforeApplication(driver, phase)
-      ? `${accountLostError} The test was interrupted.`
+    : driver && isPhaseBeforeApplication(driver, phase)
+      ? `${accountOutcomeUnknownError} The test was interrupted.`
       : sent;
   return { message, details: 'The process that drove this test ended.', reason: 'aborted' };
 }
@@ -138,13 +138,13 @@ async function claimSubmission(ctx: SharingCtx, tx: Tx, submissionId: string): P
   if (!submission) return undefined;
   const { applicationMethod: method, status } = submission;
   // What is left on a day is a robot's also where a person has applied.
-  if (!hasMoreToDo(submission) && !(method === 'automated' && isUnderWay(status))) return undefined;
+  if (!hasRemainingPhase(submission) && !(method === 'automated' && isQueuedOrRunning(status))) return undefined;
   await endDeadRuns(ctx, tx, submissionId);
   if (submission.sendingSince) {
-    await loseSight(ctx, tx, submission);
+    await markOutcomeUnknown(ctx, tx, submission);
     return undefined;
   }
-  if (isAtPortal(submission.status) && (await countRunsBegun(tx, submission)) >= mostRunsBegun) {
+  if (isRunning(submission.status) && (await countRunsBegun(tx, submission)) >= maxRunsStarted) {
     await failSubmission(ctx, tx, submission, {
       cause: 'robot',
       outcomeUnknown: false,
@@ -153,24 +153,24 @@ async function claimSubmission(ctx: SharingCtx, tx: Tx, submissionId: string): P
     });
     return undefined;
   }
-  if (await isPutOff(ctx, tx, submission)) return undefined;
+  if (await postponeOrFailPhase(ctx, tx, submission)) return undefined;
   return startRun(ctx, tx, submission);
 }
 
 /** It was sent, and something is left to be done at the portal: a ticket to be activated on the day of entry, also when a robot died at that. */
-function hasMoreToDo({ status, appliedAt }: Submission): boolean {
-  return (isWithAuthority(status) || isAtPortal(status)) && appliedAt !== null;
+function hasRemainingPhase({ status, appliedAt }: Submission): boolean {
+  return (isWithAuthority(status) || isRunning(status)) && appliedAt !== null;
 }
 
 /** Whether its time has not come yet, or is over: then a person sees to it. */
-async function isPutOff(ctx: Ctx, tx: Tx, submission: Submission): Promise<boolean> {
+async function postponeOrFailPhase(ctx: Ctx, tx: Tx, submission: Submission): Promise<boolean> {
   const { phase, phaseTitle, phaseUntil, phaseEntry, nextTryAt, tryingSince } = submission;
   if (!phase || !nextTryAt || tryingSince) return false;
   const now = ctx.clock.now();
   const isLate = phaseUntil !== null && now >= phaseUntil;
   const waitsForMail = phaseUntil === null && phaseEntry === null;
   if (now < nextTryAt) {
-    await ctx.queue.enqueue(tx, 'run-submission', turnOf(submission), { startAfter: nextTryAt });
+    await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData(submission), { startAfter: nextTryAt });
     return true;
   }
   if (!isLate && !waitsForMail) return false;
@@ -183,31 +183,31 @@ async function isPutOff(ctx: Ctx, tx: Tx, submission: Submission): Promise<boole
 }
 
 /** A person's retry is in no hurry either where a mail is waited for, or a day. */
-async function isTooEarly(ctx: Ctx, tx: Tx, submission: Submission): Promise<boolean> {
-  const phase = submission.phase ? (await readSitting(ctx, tx, submission))?.phase : undefined;
-  if (!phase || submission.phaseEntry || beginsAt(ctx, phase) <= ctx.clock.now()) return false;
+async function postponeUntilPhaseStart(ctx: Ctx, tx: Tx, submission: Submission): Promise<boolean> {
+  const phase = submission.phase ? (await readCurrentPhase(ctx, tx, submission))?.phase : undefined;
+  if (!phase || submission.phaseEntry || findPhaseStart(ctx, phase) <= ctx.clock.now()) return false;
   await tx
     .update(submissions)
-    .set(await planNext(ctx, tx, submission, phase))
+    .set(await planNextPhase(ctx, tx, submission, phase))
     .where(eq(submissions.id, submission.id));
   return true;
 }
 
 /** As many robots as a portal is to bear; one that waits for a person asks nothing of it. */
-async function isFull({ clock, settings }: Ctx, tx: Tx, portal: string): Promise<boolean> {
+async function isPortalAtCapacity({ clock, settings }: Ctx, tx: Tx, portal: string): Promise<boolean> {
   // Two that ask at the same moment are not both told that there is room.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${portal}))`);
   const there = and(
     eq(automationRuns.driverName, portal),
-    hasState(automationRuns.status, isRunning),
-    gte(automationRuns.startedAt, new Date(clock.now().getTime() - longestRunMs)),
+    hasStatus(automationRuns.status, isRunInProgress),
+    gte(automationRuns.startedAt, new Date(clock.now().getTime() - maxRunMs)),
   );
   return (await tx.$count(automationRuns, there)) >= settings.portalConcurrency;
 }
 
 /** Since it last left the queue: a person's retry starts the count again. */
 function countRunsBegun(tx: Tx, { id, updatedAt }: Submission): Promise<number> {
-  const isTry = sql`coalesce(${automationRuns.errorDetails} ->> 'reason', '') <> ${handedBack}`;
+  const isTry = sql`coalesce(${automationRuns.errorDetails} ->> 'reason', '') <> ${workerShutdownReason}`;
   const since = and(eq(automationRuns.submissionId, id), gte(automationRuns.createdAt, updatedAt));
   return tx.$count(automationRuns, and(since, isTry));
 }
@@ -216,9 +216,9 @@ export async function endDeadRuns({ clock }: Pick<Context, 'clock'>, tx: Tx, sub
   const dead = await tx
     .select({ id: automationRuns.id })
     .from(automationRuns)
-    .where(and(eq(automationRuns.submissionId, submissionId), hasState(automationRuns.status, isRunAlive)));
+    .where(and(eq(automationRuns.submissionId, submissionId), hasStatus(automationRuns.status, isRunAlive)));
   for (const { id } of dead) {
-    await moveRun(tx, id, 'FAILED', {
+    await transitionRun(tx, id, 'FAILED', {
       completedAt: clock.now(),
       errorDetails: {
         message: 'The robot was interrupted.',
@@ -237,7 +237,7 @@ async function startRun(ctx: SharingCtx, tx: Tx, submission: Submission): Promis
     await failSubmission(ctx, tx, submission, failure);
     return undefined;
   }
-  const waits = await waitForPortal(ctx, tx, submission, chosen.driver.name);
+  const waits = await postponeWhilePortalPaused(ctx, tx, submission, chosen.driver.name);
   if (waits === 'waits') return undefined;
   if (waits) {
     const failure = { cause: 'robot' as const, outcomeUnknown: false, nothingSent: true, lastError: waits.given_up };
@@ -248,21 +248,21 @@ async function startRun(ctx: SharingCtx, tx: Tx, submission: Submission): Promis
   if (!facts) return undefined;
   // Refunded at the provider's own dashboard while a robot was at it: the run that would have gone on is not begun.
   if (facts.order.withdrawnAt) {
-    if (!isWithAuthority(submission.status)) await stopSubmission(ctx, tx, submission);
+    if (!isWithAuthority(submission.status)) await cancelSubmission(ctx, tx, submission);
     // What the authority has it keeps, and nothing more is sent.
     else await tx.update(submissions).set({ nextTryAt: null }).where(eq(submissions.id, submission.id));
     return undefined;
   }
   const now = ctx.clock.now();
-  if (await isTooEarly(ctx, tx, submission)) return undefined;
+  if (await postponeUntilPhaseStart(ctx, tx, submission)) return undefined;
   if (chosen.driver.oncePer === 'vehicle' && (await shareEarlierSticker(ctx, tx, submission, facts))) return undefined;
-  if (await isFull(ctx, tx, chosen.driver.name)) {
-    const startAfter = new Date(now.getTime() + nextTurnMs);
-    await ctx.queue.enqueue(tx, 'run-submission', turnOf(submission), { startAfter });
+  if (await isPortalAtCapacity(ctx, tx, chosen.driver.name)) {
+    const startAfter = new Date(now.getTime() + portalBusyRetryMs);
+    await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData(submission), { startAfter });
     return undefined;
   }
   const runId = ctx.ids.uuid();
-  await moveSubmission(ctx, tx, 'begin', submission.id, {
+  await transitionSubmission(ctx, tx, 'begin', submission.id, {
     at: now,
     changes: { lastError: null, nextTryAt: null },
     data: { automation_run_id: runId },

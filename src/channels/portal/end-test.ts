@@ -1,10 +1,10 @@
 import { recordAudit } from '#audit/record.ts';
 import type { automationRuns } from '#orders/tables/submissions.ts';
-import { moveRun } from '#orders/transitions.ts';
+import { transitionRun } from '#orders/transitions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { readLastGood, readScreens } from './canary/read-walks.ts';
-import { walkChanges } from './canary/walk-changes.ts';
+import { readCanaryScreens, readLastPassedCanary } from './canary/read-walks.ts';
+import { describeCanaryChanges } from './canary/walk-changes.ts';
 
 type Run = typeof automationRuns.$inferSelect;
 type Ctx = Pick<Context, 'ids' | 'clock' | 'log'>;
@@ -18,10 +18,10 @@ export type RunEnd = { status: 'COMPLETED' | 'FAILED' } & Partial<
  * also says what has changed since the last good one.
  * @throws TransitionRefused when it has ended before
  */
-export async function endTest(ctx: Ctx, tx: Tx, run: Run, { status, ...facts }: RunEnd): Promise<void> {
+export async function endTestRun(ctx: Ctx, tx: Tx, run: Run, { status, ...facts }: RunEnd): Promise<void> {
   const at = ctx.clock.now();
-  const changes = run.purpose === 'canary' ? await compareWalk(ctx, tx, run, facts) : null;
-  await moveRun(tx, run.id, status, { ...facts, changes, completedAt: at });
+  const changes = run.purpose === 'canary' ? await compareWithLastCanary(ctx, tx, run, facts) : null;
+  await transitionRun(tx, run.id, status, { ...facts, changes, completedAt: at });
   await recordAudit(tx, {
     id: ctx.ids.uuid(),
     type: 'TEST_RUN_ENDED',
@@ -38,9 +38,9 @@ export async function endTest(ctx: Ctx, tx: Tx, run: Run, { status, ...facts }: 
   });
 }
 
-async function compareWalk({ log }: Ctx, tx: Tx, run: Run, { errorDetails }: Omit<RunEnd, 'status'>) {
-  const screens = await readScreens(tx, run.id);
-  const changes = walkChanges({ screens, stop: errorDetails ?? null }, await readLastGood(tx, run));
+async function compareWithLastCanary({ log }: Ctx, tx: Tx, run: Run, { errorDetails }: Omit<RunEnd, 'status'>) {
+  const screens = await readCanaryScreens(tx, run.id);
+  const changes = describeCanaryChanges({ screens, stop: errorDetails ?? null }, await readLastPassedCanary(tx, run));
   if (changes && changes.length > 0)
     log.warn({ portal: run.driverName, run_id: run.id, changes }, 'portal has changed');
   return changes;

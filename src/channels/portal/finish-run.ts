@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { accountLostError, failSubmission, loseSight } from '#orders/fail-submission.ts';
-import { planNext, type Sitting } from '#orders/phases.ts';
-import { hasState } from '#orders/states/has-state.ts';
-import { isRunning } from '#orders/states/lifecycle.ts';
-import { automationRuns, isDry, submissionFiles, submissions } from '#orders/tables/submissions.ts';
-import { moveRun, moveSubmission } from '#orders/transitions.ts';
+import { accountOutcomeUnknownError, failSubmission, markOutcomeUnknown } from '#orders/fail-submission.ts';
+import { type PhasePosition, planNextPhase } from '#orders/phases.ts';
+import { hasStatus } from '#orders/states/has-state.ts';
+import { isRunInProgress } from '#orders/states/lifecycle.ts';
+import { automationRuns, isDryRun, submissionFiles, submissions } from '#orders/tables/submissions.ts';
+import { transitionRun, transitionSubmission } from '#orders/transitions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { RunResult } from '#robot/run.ts';
 import { confirmSubmission } from '../proof/confirm-submission.ts';
-import { namesIt } from '../proof/paper-doubt.ts';
-import { type FiledCertificates, withCertificates } from '../proof/write-statement.ts';
+import { hasIdentifier } from '../proof/paper-doubt.ts';
+import { type StoredStatementPdfs, withStatementPdfs } from '../proof/write-statement.ts';
 import type { ClaimedRun } from './claim-run.ts';
-import { endTest, type RunEnd } from './end-test.ts';
-import { tryAgain } from './try-again.ts';
+import { endTestRun, type RunEnd } from './end-test.ts';
+import { scheduleRetry } from './try-again.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'files'>;
 type Stopped = Extract<RunResult, { result: 'stopped' }>;
@@ -31,28 +31,28 @@ export async function finishRun(
     sitting,
     doubt = '',
     paperText = '',
-  }: { sitting: Sitting | undefined; doubt?: string; paperText?: string | undefined },
+  }: { sitting: PhasePosition | undefined; doubt?: string; paperText?: string | undefined },
 ): Promise<void> {
-  if (result.result === 'rehearsed' && !isDry(claimed.run.purpose))
+  if (result.result === 'rehearsed' && !isDryRun(claimed.run.purpose))
     throw new Error('A real run cannot end as a rehearsal.');
-  const end = endOf(result, sitting);
+  const end = toRunEnd(result, sitting);
   const isGranted = result.result === 'confirmed' && !doubt;
-  await withCertificates(ctx, (certificates) =>
+  await withStatementPdfs(ctx, (certificates) =>
     ctx.db.transaction(async (tx) => {
       if (!claimed.submission) return finishTest(ctx, tx, claimed.run, end);
       const ofRun = eq(submissions.id, claimed.submission.id);
       const [present] = await tx.select().from(submissions).where(ofRun).for('no key update');
       if (!present) throw new Error('The submission of this run does not exist.');
       if (result.result === 'stopped') await recordStop(ctx, tx, claimed.run, present, result, end);
-      else if (sitting?.next) await recordSitting(ctx, tx, claimed, end, sitting);
+      else if (sitting?.next) await recordPhaseEnd(ctx, tx, claimed, end, sitting);
       else await recordSubmitted({ ...ctx, certificates }, tx, claimed, end, { isGranted, paperText });
       // The portal has it; what it showed or handed out is for a person to look at before anybody is told that it is granted.
-      if (result.result !== 'stopped' && doubt) await leaveDoubted(ctx, tx, present, doubt, claimed.run.id);
+      if (result.result !== 'stopped' && doubt) await handOverDoubtfulGrant(ctx, tx, present, doubt, claimed.run.id);
     }),
   );
 }
 
-async function leaveDoubted(
+async function handOverDoubtfulGrant(
   ctx: Ctx,
   tx: Tx,
   { id, confirmationPdfPath: path }: typeof submissions.$inferSelect,
@@ -74,48 +74,51 @@ async function leaveDoubted(
   await failSubmission(ctx, tx, { id }, { lastError, outcomeUnknown: false, runId, cause: 'paper' });
 }
 
-function endOf(result: RunResult, sitting: Sitting | undefined): RunEnd {
+function toRunEnd(result: RunResult, sitting: PhasePosition | undefined): RunEnd {
   if (result.result === 'rehearsed') return { status: 'COMPLETED' };
   if (result.result === 'stopped') {
     const { message: told, details, reason, outcomeUnknown } = result;
-    const message = outcomeUnknown && sitting?.isBefore ? `${accountLostError} ${told.replace(unknownMark, '')}` : told;
+    const message =
+      outcomeUnknown && sitting?.isBefore
+        ? `${accountOutcomeUnknownError} ${told.replace(outcomeUnknownPrefix, '')}`
+        : told;
     return { status: 'FAILED', errorDetails: { message, details, reason } };
   }
   return { status: 'COMPLETED', referenceNumber: result.reference ?? null, confirmationUrl: result.url };
 }
 
 /** What a robot puts before a stop whose sending act had begun (`stoppedRun`): it knows sittings, and no applications. */
-const unknownMark = /^Outcome unknown: /;
+const outcomeUnknownPrefix = /^Outcome unknown: /;
 
 /** One that another process has taken for dead has ended as such already. */
 async function finishTest(ctx: Ctx, tx: Tx, run: ClaimedRun['run'], end: RunEnd): Promise<void> {
   const [live] = await tx
     .select({ id: automationRuns.id })
     .from(automationRuns)
-    .where(and(eq(automationRuns.id, run.id), hasState(automationRuns.status, isRunning)))
+    .where(and(eq(automationRuns.id, run.id), hasStatus(automationRuns.status, isRunInProgress)))
     .for('no key update');
-  if (live) await endTest(ctx, tx, run, end);
+  if (live) await endTestRun(ctx, tx, run, end);
 }
 
 async function recordSubmitted(
-  ctx: Ctx & { certificates: FiledCertificates },
+  ctx: Ctx & { certificates: StoredStatementPdfs },
   tx: Tx,
   { run, submission }: ClaimedApplication,
   { status, ...facts }: RunEnd,
   { isGranted, paperText }: { isGranted: boolean; paperText: string },
 ): Promise<void> {
   const now = ctx.clock.now();
-  await moveRun(tx, run.id, status, { ...facts, completedAt: now });
+  await transitionRun(tx, run.id, status, { ...facts, completedAt: now });
   const { referenceNumber: reference = null, confirmationUrl = null } = facts;
   const { appliedAt, phaseTitle } = submission;
   const move = appliedAt ? 'follow_up' : isGranted ? 'send_granted' : 'send';
-  const sent = await moveSubmission(ctx, tx, move, submission.id, {
+  const sent = await transitionSubmission(ctx, tx, move, submission.id, {
     at: now,
     changes: { ...(appliedAt ? {} : { reference, confirmationUrl }), tryingSince: null, nextTryAt: null },
     data: {
       automation_run_id: run.id,
       ...(appliedAt ? { done: phaseTitle } : reference ? { permit_reference: reference } : {}),
-      ...(reference && namesIt(paperText, reference) ? { reference_on_paper: true } : {}),
+      ...(reference && hasIdentifier(paperText, reference) ? { reference_on_paper: true } : {}),
     },
   });
   if (isGranted)
@@ -123,23 +126,23 @@ async function recordSubmitted(
 }
 
 /** More is to be done at the portal: what comes next is planned in the same commit. */
-async function recordSitting(
+async function recordPhaseEnd(
   ctx: Ctx,
   tx: Tx,
   { run, submission }: ClaimedApplication,
   { status, ...facts }: RunEnd,
-  { next, isBefore }: Sitting,
+  { next, isBefore }: PhasePosition,
 ): Promise<void> {
   const at = ctx.clock.now();
-  await moveRun(tx, run.id, status, { ...facts, completedAt: at });
+  await transitionRun(tx, run.id, status, { ...facts, completedAt: at });
   if (!next) return;
   const { referenceNumber: reference = null, confirmationUrl = null } = facts;
   const { appliedAt, phaseTitle } = submission;
   const move = isBefore ? 'prepare' : appliedAt ? 'follow_up' : 'send';
   const sent = { appliedAt: appliedAt ?? at, ...(appliedAt ? {} : { reference, confirmationUrl }) };
-  await moveSubmission(ctx, tx, move, submission.id, {
+  await transitionSubmission(ctx, tx, move, submission.id, {
     at,
-    changes: { ...(isBefore ? {} : sent), ...(await planNext(ctx, tx, submission, next)) },
+    changes: { ...(isBefore ? {} : sent), ...(await planNextPhase(ctx, tx, submission, next)) },
     data: {
       automation_run_id: run.id,
       done: phaseTitle,
@@ -156,10 +159,10 @@ async function recordStop(
   result: Stopped,
   { status, ...facts }: RunEnd,
 ): Promise<void> {
-  await moveRun(tx, run.id, status, { ...facts, completedAt: ctx.clock.now() });
-  const again = await tryAgain(ctx, tx, submission, run, result);
+  await transitionRun(tx, run.id, status, { ...facts, completedAt: ctx.clock.now() });
+  const again = await scheduleRetry(ctx, tx, submission, run, result);
   if (again === 'in line') return;
-  if (result.outcomeUnknown) return loseSight(ctx, tx, submission, { runId: run.id });
+  if (result.outcomeUnknown) return markOutcomeUnknown(ctx, tx, submission, { runId: run.id });
   await failSubmission(ctx, tx, submission, {
     // What the portal itself says no to has not failed.
     cause: result.reason === 'refused' ? 'refused' : 'robot',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AppContext, endpoint } from '#accounts/app-context.ts';
 import type { Viewer } from '#accounts/viewer.ts';
-import { findOwnOrder, isOthersStaff, type Order } from '#orders/access.ts';
+import { findAccessibleOrder, isStaffOnOthersOrder, type Order } from '#orders/access.ts';
 import { submitPermitAnswerSchema } from '#orders/contracts/order-contract.ts';
 import {
   type NeededDetails,
@@ -12,13 +12,13 @@ import {
   provideDetailsSchema,
 } from '#orders/contracts/submission-contract.ts';
 import { readNeededDetails } from '#orders/needed-details.ts';
-import { endHold, stopHold } from '#orders/order-hold.ts';
+import { releaseHeldApplication, stopHeldApplication } from '#orders/order-hold.ts';
 import { readPortalNeeds } from '#orders/portal-needs.ts';
 import { provideDetails } from '#orders/provide-details.ts';
 import { api } from '#paths.ts';
 import { Refusal } from '#platform/errors.ts';
 import { healthFallback, healthResultSchema } from './health-result.ts';
-import { retrySubmission, settleOutcome } from './retry.ts';
+import { resolveUnknownOutcome, retrySubmission } from './retry.ts';
 import { submitPermit } from './submit-permit.ts';
 import { checkSystemHealth, systemHealthInput } from './system-health.ts';
 
@@ -53,7 +53,7 @@ export const submissionEndpoints = [
     input: z.object({ order_id: z.uuid() }),
     output: submitPermitAnswerSchema,
     async handle(app, { order_id }, { viewer }) {
-      const order = await findOwnOrder(app, { order_id }, viewer);
+      const order = await findAccessibleOrder(app, { order_id }, viewer);
       const { submission, entity, missing } = await submitPermit(app, order.id);
       return {
         submission_id: submission?.id ?? null,
@@ -77,7 +77,7 @@ export const submissionEndpoints = [
     input: z.object({ access: orderAccessSchema }),
     output: neededDetailsSchema,
     async handle(app, { access }, { viewer }) {
-      return neededBy(app, await findOwnOrder(app, access, viewer), viewer);
+      return readNeededDetailsForViewer(app, await findAccessibleOrder(app, access, viewer), viewer);
     },
   }),
   endpoint({
@@ -89,9 +89,9 @@ export const submissionEndpoints = [
     input: provideDetailsSchema,
     output: neededDetailsSchema,
     async handle(app, { access, details }, { viewer }) {
-      const order = await findOwnOrder(app, access, viewer);
+      const order = await findAccessibleOrder(app, access, viewer);
       await provideDetails(app, order, details, viewer);
-      return neededBy(app, order, viewer);
+      return readNeededDetailsForViewer(app, order, viewer);
     },
   }),
   endpoint({
@@ -104,9 +104,9 @@ export const submissionEndpoints = [
     input: z.object({ access: orderAccessSchema }),
     output: neededDetailsSchema,
     async handle(app, { access }, { viewer }) {
-      const order = await findOwnOrder(app, access, viewer);
-      await stopHold(app, order, viewer);
-      return neededBy(app, order, viewer);
+      const order = await findAccessibleOrder(app, access, viewer);
+      await stopHeldApplication(app, order, viewer);
+      return readNeededDetailsForViewer(app, order, viewer);
     },
   }),
   endpoint({
@@ -118,10 +118,11 @@ export const submissionEndpoints = [
     input: z.object({ access: orderAccessSchema }),
     output: neededDetailsSchema,
     async handle(app, { access }, { viewer }) {
-      const order = await findOwnOrder(app, access, viewer);
-      if (isOthersStaff(viewer, order)) throw new Refusal('NOT_ALLOWED', 'Only the customer lets their order go on.');
-      await endHold(app, order, viewer);
-      return neededBy(app, order, viewer);
+      const order = await findAccessibleOrder(app, access, viewer);
+      if (isStaffOnOthersOrder(viewer, order))
+        throw new Refusal('NOT_ALLOWED', 'Only the customer lets their order go on.');
+      await releaseHeldApplication(app, order, viewer);
+      return readNeededDetailsForViewer(app, order, viewer);
     },
   }),
   endpoint({
@@ -151,14 +152,18 @@ export const submissionEndpoints = [
     ]),
     output: z.object({ success: z.literal(true) }),
     async handle(app, { submission_id, ...finding }, { viewer }) {
-      await settleOutcome(app, submission_id, finding, viewer);
+      await resolveUnknownOutcome(app, submission_id, finding, viewer);
       return { success: true };
     },
   }),
 ];
 
 /** Staff see the same, without what only the customer may do. */
-async function neededBy(app: AppContext, order: Order, viewer: Viewer | undefined): Promise<NeededDetails> {
+async function readNeededDetailsForViewer(
+  app: AppContext,
+  order: Order,
+  viewer: Viewer | undefined,
+): Promise<NeededDetails> {
   const needed = await readNeededDetails(app, order.id);
-  return { ...needed, may_take_back: needed.may_take_back && !isOthersStaff(viewer, order) };
+  return { ...needed, may_take_back: needed.may_take_back && !isStaffOnOthersOrder(viewer, order) };
 }

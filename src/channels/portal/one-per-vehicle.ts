@@ -1,29 +1,29 @@
 import { and, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderFacts } from '#orders/order-facts.ts';
-import { hasState } from '#orders/states/has-state.ts';
+import { hasStatus } from '#orders/states/has-state.ts';
 import {
   hasBegun,
   hasReachedAuthority,
-  isAtPortal,
   isGranted,
-  isInLine,
-  isUnderWay,
+  isQueued,
+  isQueuedOrRunning,
+  isRunning,
 } from '#orders/states/lifecycle.ts';
 import { orders, vehicles } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { moveSubmission } from '#orders/transitions.ts';
-import { turnOf } from '#orders/turn.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
+import { toSubmissionJobData } from '#orders/turn.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { confirmSubmission } from '../proof/confirm-submission.ts';
-import type { FiledCertificates } from '../proof/write-statement.ts';
+import type { StoredStatementPdfs } from '../proof/write-statement.ts';
 
-type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'> & { certificates: FiledCertificates };
+type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'> & { certificates: StoredStatementPdfs };
 type Submission = typeof submissions.$inferSelect;
 
 /** How long an order waits for another one of the same vehicle that is being worked on, in milliseconds. */
-const waitForOtherMs = 3_000;
+const sharedStickerRetryMs = 3_000;
 
 /**
  * One certificate serves a vehicle in every French zone for its life (certificat-air.gouv.fr, FAQ). When this customer
@@ -46,19 +46,19 @@ export async function shareEarlierSticker(
   const earlier = await selectEarlier(
     tx,
     submission,
-    ofSameCustomer(order),
+    isSameCustomer(order),
     plateNumber,
     vehicle.countryOfRegistration,
   );
   if (!earlier) return false;
-  if (isUnderWay(earlier.status)) {
+  if (isQueuedOrRunning(earlier.status)) {
     // The other one may itself wait for its next try.
     const from = Math.max(ctx.clock.now().getTime(), earlier.nextTryAt?.getTime() ?? 0);
-    const startAfter = new Date(from + waitForOtherMs);
-    await ctx.queue.enqueue(tx, 'run-submission', turnOf(submission), { startAfter });
+    const startAfter = new Date(from + sharedStickerRetryMs);
+    await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData(submission), { startAfter });
     return true;
   }
-  await share(ctx, tx, submission, earlier);
+  await shareApplication(ctx, tx, submission, earlier);
   return true;
 }
 
@@ -67,7 +67,7 @@ export async function shareEarlierSticker(
  * mailed there and shown nowhere, so that it may share what went to that address before. The other way round it may not:
  * who holds an account need not hold the mailbox (docs/decisions/021).
  */
-const ofSameCustomer = ({ userId, customerEmail }: OrderFacts['order']): SQL =>
+const isSameCustomer = ({ userId, customerEmail }: OrderFacts['order']): SQL =>
   userId ? eq(orders.userId, userId) : eq(orders.customerEmail, customerEmail);
 
 async function selectEarlier(
@@ -87,7 +87,7 @@ async function selectEarlier(
     .where(
       and(
         ne(submissions.id, submission.id),
-        goesFirst(submission),
+        hasPrecedence(submission),
         ofSameCustomer,
         eq(vehicles.plateNumber, plate),
         eq(vehicles.countryOfRegistration, country),
@@ -105,19 +105,19 @@ async function selectEarlier(
  * Whose turn it is does not change while a robot works: what has begun goes first, also when it was ordered later (the
  * earlier order had failed and is tried again). Of two that wait, the older one; of two of the same moment, one of them.
  */
-function goesFirst({ id, status, createdAt }: Submission) {
-  if (isAtPortal(status)) return hasState(submissions.status, hasReachedAuthority);
+function hasPrecedence({ id, status, createdAt }: Submission) {
+  if (isRunning(status)) return hasStatus(submissions.status, hasReachedAuthority);
   const isOlder = or(
     lt(submissions.createdAt, createdAt),
     and(eq(submissions.createdAt, createdAt), lt(submissions.id, id)),
   );
-  return or(hasState(submissions.status, hasBegun), and(hasState(submissions.status, isInLine), isOlder));
+  return or(hasStatus(submissions.status, hasBegun), and(hasStatus(submissions.status, isQueued), isOlder));
 }
 
-async function share(ctx: Ctx, tx: Tx, submission: Submission, earlier: Submission): Promise<void> {
+async function shareApplication(ctx: Ctx, tx: Tx, submission: Submission, earlier: Submission): Promise<void> {
   const hasPermit = isGranted(earlier.status);
   const now = ctx.clock.now();
-  await moveSubmission(ctx, tx, hasPermit ? 'share_granted' : 'share', submission.id, {
+  await transitionSubmission(ctx, tx, hasPermit ? 'share_granted' : 'share', submission.id, {
     at: now,
     changes: {
       // The one application was made for both: what its authority asks, and what was promised, counts from then.

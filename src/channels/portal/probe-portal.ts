@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { openPortal, planProbe } from '#orders/closed-portals.ts';
+import { resumePortal, scheduleProbe } from '#orders/closed-portals.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,26 +9,26 @@ import { siteUrlOf } from '#robot/site-url.ts';
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 
 const probeTimeoutMs = 10_000;
-const longestPage = 300_000;
+const maxPageChars = 300_000;
 
 /** Looks whether a portal that was closed by the product answers again: then it is opened, else looked at again later. */
 export async function probePortal(ctx: Ctx, { portal, pausedAt }: { portal: string; pausedAt: string }): Promise<void> {
   const driver = findDriver(portal);
   const isMeant = and(eq(permitEntities.portal, portal), eq(permitEntities.pausedAt, new Date(pausedAt)));
   if (!driver || (await ctx.db.$count(permitEntities, isMeant)) === 0) return;
-  const answers = await isOpen(driver, `${siteUrlOf(driver, ctx.settings.portalsOrigin)}/`);
+  const answers = await isPortalAnswering(driver, `${siteUrlOf(driver, ctx.settings.portalsOrigin)}/`);
   await ctx.db.transaction(async (tx) => {
     if ((await tx.$count(permitEntities, isMeant)) === 0) return;
-    if (answers) await openPortal(ctx, tx, portal);
-    else await planProbe(ctx, tx, portal, new Date(pausedAt));
+    if (answers) await resumePortal(ctx, tx, portal);
+    else await scheduleProbe(ctx, tx, portal, new Date(pausedAt));
   });
 }
 
 /** A portal that turns plain requests away (403) is still there: robots come with a browser. */
-async function isOpen({ outcomes }: Driver<unknown>, url: string): Promise<boolean> {
+async function isPortalAnswering({ outcomes }: Driver<unknown>, url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(probeTimeoutMs) });
-    const page = (await response.text()).slice(0, longestPage);
+    const page = (await response.text()).slice(0, maxPageChars);
     const isMaintenance = outcomes.some(
       ({ result, text }) => result === 'maintenance' && text?.test(withoutScripts(page)),
     );

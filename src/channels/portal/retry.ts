@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
-import { readActFacts } from '#orders/act-facts.ts';
-import { planWhatIsLeft } from '#orders/phases.ts';
-import { requireCan } from '#orders/states/acts.ts';
+import { readActionFacts } from '#orders/act-facts.ts';
+import { planRemainingPhases } from '#orders/phases.ts';
+import { assertAllowed } from '#orders/states/acts.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { moveSubmission } from '#orders/transitions.ts';
-import { watchPromises } from '#orders/watch-promises.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
+import { schedulePromiseChecks } from '#orders/watch-promises.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -33,7 +33,7 @@ export async function retrySubmission(
     if (!submission) throw notFound('Submission');
     if (seen && seen.updatedAt !== submission.updatedAt.toISOString())
       throw new Refusal('CONFLICT', `It has changed since you saw it; it is ${submission.status} now.`);
-    await requeue(ctx, tx, submission, viewer);
+    await requeueSubmission(ctx, tx, submission, viewer);
   });
 }
 
@@ -41,7 +41,7 @@ export async function retrySubmission(
  * The same in the caller's transaction, for a submission whose row it has locked.
  * @throws Refusal CONFLICT, OUTCOME_UNKNOWN
  */
-export async function requeue(
+export async function requeueSubmission(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
   tx: Tx,
   submission: typeof submissions.$inferSelect,
@@ -51,9 +51,9 @@ export async function requeue(
   const { id: submissionId } = submission;
   // Held still until commit: a refund of all of it waits, or is seen here.
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, submission.orderId)).for('no key update');
-  const factsOf = await readActFacts(tx, [submissionId], { userId: viewer.userId, now });
-  requireCan(factsOf(submissionId), 'retry');
-  await moveSubmission(ctx, tx, 'retry', submissionId, {
+  const factsOf = await readActionFacts(tx, [submissionId], { userId: viewer.userId, now });
+  assertAllowed(factsOf(submissionId), 'retry');
+  await transitionSubmission(ctx, tx, 'retry', submissionId, {
     at: now,
     actorId: viewer.userId,
     changes: { lastError: null, tryingSince: null, nextTryAt: null, turn: null },
@@ -66,7 +66,7 @@ export async function requeue(
  * A person has looked at the portal. It has the application: SUBMITTED with its reference. It does not: a retry may send.
  * @throws Refusal NOT_FOUND, CONFLICT
  */
-export async function settleOutcome(
+export async function resolveUnknownOutcome(
   ctx: Ctx,
   submissionId: string,
   finding: { portal_has_it: true; reference: string } | { portal_has_it: false },
@@ -80,10 +80,10 @@ export async function settleOutcome(
       .for('no key update');
     if (!submission) throw notFound('Submission');
     const now = ctx.clock.now();
-    const factsOf = await readActFacts(tx, [submissionId], { userId: viewer.userId, now });
-    requireCan(factsOf(submissionId), 'settle_outcome');
+    const factsOf = await readActionFacts(tx, [submissionId], { userId: viewer.userId, now });
+    assertAllowed(factsOf(submissionId), 'settle_outcome');
     const has = finding.portal_has_it;
-    const settled = await moveSubmission(ctx, tx, has ? 'find_sent' : 'find_unsent', submissionId, {
+    const settled = await transitionSubmission(ctx, tx, has ? 'find_sent' : 'find_unsent', submissionId, {
       at: now,
       actorId: viewer.userId,
       changes: has
@@ -96,8 +96,8 @@ export async function settleOutcome(
         after: has ? 'SUBMITTED' : 'FAILED, nothing sent',
       },
     });
-    if (has) await planWhatIsLeft(ctx, tx, settled);
+    if (has) await planRemainingPhases(ctx, tx, settled);
     // What was taken as sent in time was not.
-    else await watchPromises(ctx, tx, settled);
+    else await schedulePromiseChecks(ctx, tx, settled);
   });
 }

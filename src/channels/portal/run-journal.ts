@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import { checkDocument } from '#documents/upload-v5c.ts';
-import { proofName } from '#orders/proof-name.ts';
-import { hasState } from '#orders/states/has-state.ts';
-import { isAtPortal, isRunAtWork, isRunning } from '#orders/states/lifecycle.ts';
+import { toDocumentFileName } from '#orders/proof-name.ts';
+import { hasStatus } from '#orders/states/has-state.ts';
+import { isRunAtPortal, isRunInProgress, isRunning } from '#orders/states/lifecycle.ts';
 import { orders } from '#orders/tables/orders.ts';
 import {
   automationRuns,
-  isDry,
+  isDryRun,
   runPurposes,
   runSteps,
   submissionFiles,
@@ -16,13 +16,13 @@ import { publishRun, TransitionRefused } from '#orders/transitions.ts';
 import type { Context } from '#platform/context.ts';
 import type { TrackedStep } from '#robot/driver.ts';
 import type { FinishedStep, RunJournal } from '#robot/run.ts';
-import { readPaper } from '../proof/paper-doubt.ts';
+import { compareTextWithOrder } from '../proof/paper-doubt.ts';
 
 type Ctx = Pick<Context, 'db' | 'files' | 'ids' | 'clock' | 'alone' | 'settings'>;
 type Run = typeof automationRuns.$inferSelect;
 
 /** The paper that a portal's page handed out, as far as it was read. */
-export interface RunPaper {
+export interface IssuedDocument {
   text: string;
   /** What it says against its application; empty where it says nothing. */
   against: readonly string[];
@@ -36,18 +36,18 @@ export function createRunJournal(
   ctx: Ctx,
   run: Run,
   before = 0,
-): { journal: RunJournal; written: () => number; paper: () => RunPaper | undefined } {
+): { journal: RunJournal; written: () => number; paper: () => IssuedDocument | undefined } {
   let last = before;
-  let paper: RunPaper | undefined;
+  let paper: IssuedDocument | undefined;
   const journal: RunJournal = {
     reached: (step) => completeTrackedStep(ctx, run, step),
     stepFinished(step) {
       last = before + step.ordinal;
-      return keepStep(ctx, run, { ...step, ordinal: last });
+      return storeStep(ctx, run, { ...step, ordinal: last });
     },
-    aboutToSend: () => commitIntent(ctx, run),
+    aboutToSend: () => commitSendIntent(ctx, run),
     granted: (bytes) =>
-      keepGrant(ctx, run, bytes, (read) => {
+      storeIssuedDocument(ctx, run, bytes, (read) => {
         paper = read;
       }),
   };
@@ -58,23 +58,23 @@ export function createRunJournal(
  * A portal's page proves nothing: what goes to a customer is held to the rules of every document, and names the plate and
  * the days that were applied for. What does not is kept for a person to look at. A test gives nobody a permit.
  */
-async function keepGrant(
+async function storeIssuedDocument(
   ctx: Ctx,
   { id, submissionId, driverName }: Run,
   paper: Uint8Array,
-  noted: (paper: RunPaper) => void,
+  noted: (paper: IssuedDocument) => void,
 ): Promise<void> {
   const { kind, bytes, text } = await checkDocument(ctx, paper);
   if (kind.contentType !== 'application/pdf') throw new Error('The portal granted with something else than a PDF.');
   if (!submissionId) return;
-  const { against, namesPlate } = await readPaper(ctx, ctx.db, submissionId, text);
+  const { against, namesPlate } = await compareTextWithOrder(ctx, ctx.db, submissionId, text);
   noted({ text, against });
   if (against.length > 0 || !namesPlate) {
     const name = against.length > 0 ? 'Paper that names something else' : 'Paper whose plate could not be read';
-    await keepDoubted(ctx, { submissionId, runId: id }, name, bytes);
+    await storeRejectedDocument(ctx, { submissionId, runId: id }, name, bytes);
     throw new Error(`${name}: it is not given to the customer.`);
   }
-  const path = `${submissionId}/${id}/${proofName(`${driverName}.pdf`)}`;
+  const path = `${submissionId}/${id}/${toDocumentFileName(`${driverName}.pdf`)}`;
   await ctx.files.put('confirmations', path, { bytes, contentType: kind.contentType });
   const kept = await ctx.db
     .update(submissions)
@@ -85,7 +85,7 @@ async function keepGrant(
 }
 
 /** Beside the pictures of the run, where whoever looks at the application sees it. */
-async function keepDoubted(
+async function storeRejectedDocument(
   { db, files, ids, clock }: Ctx,
   { submissionId, runId }: { submissionId: string; runId: string },
   name: string,
@@ -110,14 +110,14 @@ async function completeTrackedStep({ db }: Ctx, run: Run, step: TrackedStep): Pr
     const [row] = await tx
       .update(automationRuns)
       .set({ stepsCompleted: sql`array_append(array_remove(${automationRuns.stepsCompleted}, ${step}), ${step})` })
-      .where(and(eq(automationRuns.id, run.id), hasState(automationRuns.status, isRunAtWork)))
+      .where(and(eq(automationRuns.id, run.id), hasStatus(automationRuns.status, isRunAtPortal)))
       .returning();
     if (!row) throw new TransitionRefused('This run was taken over.');
     await publishRun(tx, row);
   });
 }
 
-async function keepStep(ctx: Ctx, run: Run, step: FinishedStep): Promise<void> {
+async function storeStep(ctx: Ctx, run: Run, step: FinishedStep): Promise<void> {
   const { db, files, ids } = ctx;
   // Only a test may be told to keep no pictures; of a walk the one is kept that shows where it stopped.
   const keepsPicture = run.purpose === 'canary' ? step.failed : run.screenshotsEnabled !== false;
@@ -168,7 +168,7 @@ function screenshotPath(
  * The intent, before the act. Only a run that is still the live one may send, and only if it has not begun to, nor any other
  * run of its submission: a process that was believed dead and wakes up again is stopped here.
  */
-async function commitIntent({ db, clock }: Ctx, { id, submissionId, orderId }: Run): Promise<void> {
+async function commitSendIntent({ db, clock }: Ctx, { id, submissionId, orderId }: Run): Promise<void> {
   const now = clock.now();
   const another = new TransitionRefused('This run may not send: another one was first.');
   await db.transaction(async (tx) => {
@@ -179,8 +179,8 @@ async function commitIntent({ db, clock }: Ctx, { id, submissionId, orderId }: R
       .where(
         and(
           eq(automationRuns.id, id),
-          hasState(automationRuns.status, isRunning),
-          notInArray(automationRuns.purpose, runPurposes.filter(isDry)),
+          hasStatus(automationRuns.status, isRunInProgress),
+          notInArray(automationRuns.purpose, runPurposes.filter(isDryRun)),
           isNull(automationRuns.sendingSince),
         ),
       )
@@ -195,7 +195,7 @@ async function commitIntent({ db, clock }: Ctx, { id, submissionId, orderId }: R
       .where(
         and(
           eq(submissions.id, submissionId),
-          hasState(submissions.status, isAtPortal),
+          hasStatus(submissions.status, isRunning),
           isNull(submissions.sendingSince),
         ),
       )

@@ -2,56 +2,56 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppContext } from '#accounts/app-context.ts';
-import { drawForPortal } from '#documents/clean-image.ts';
+import { shrinkImageForPortal } from '#documents/clean-image.ts';
 import { maxDocumentBytes } from '#documents/upload-v5c.ts';
-import { planContextOf, type Sitting, sittingOf } from '#orders/phases.ts';
-import { isDry } from '#orders/tables/submissions.ts';
+import { findPhasePosition, type PhasePosition, planContextOf } from '#orders/phases.ts';
+import { isDryRun } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Bucket } from '#platform/files/files.ts';
-import { type JobAttempt, WorkerStops } from '#platform/jobs/job.ts';
+import { type JobAttempt, WorkerStoppingError } from '#platform/jobs/job.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import type { RunJournal, RunResult } from '#robot/run.ts';
 import { siteUrlOf } from '#robot/site-url.ts';
-import { readPaper } from '../proof/paper-doubt.ts';
-import { settleByMail } from '../proof/settle-by-mail.ts';
+import { compareTextWithOrder } from '../proof/paper-doubt.ts';
+import { applyAuthorityMails } from '../proof/settle-by-mail.ts';
 import { type ClaimedRun, claimRun, type RunJob } from './claim-run.ts';
 import { finishRun } from './finish-run.ts';
-import { handBackRun } from './hand-back-run.ts';
-import { nextOfTest } from './next-sitting.ts';
-import { personDesk } from './parked-run.ts';
-import { createRunJournal, type RunPaper } from './run-journal.ts';
+import { endRunOnShutdown } from './hand-back-run.ts';
+import { startNextTestPhase } from './next-sitting.ts';
+import { createHumanHandoff } from './parked-run.ts';
+import { createRunJournal, type IssuedDocument } from './run-journal.ts';
 import { specimenPdf } from './specimen-document.ts';
 
 /** The whole run has this long before it is stopped, in milliseconds. */
 const runDeadlineMs = 10 * 60_000;
 /** After the time for which a person is waited for, in milliseconds. */
-const pausedSlackMs = 60_000;
+const handoffGraceMs = 60_000;
 
 /** For so long a run that is about to send, or has, goes on after its worker is told to end, in milliseconds. */
-const sendingPatienceMs = 45_000;
+const sendingGraceMs = 45_000;
 
 /** Drives a portal for one submission or one test. Safe to call again after a crash at any point. */
-export async function runPortal(
+export async function executeAutomationRun(
   ctx: AppContext,
   job: RunJob,
   attempt: Pick<JobAttempt, 'signal' | 'stepAside'>,
 ): Promise<void> {
   const claimed = await claimRun(ctx, job);
-  if (claimed) await drive(ctx, claimed, attempt);
+  if (claimed) await executeClaimedRun(ctx, claimed, attempt);
   // The authority may have been quicker than our own last write: its mails that already came in are read now.
-  if ('submissionId' in job) await settleByMail(ctx, job.submissionId);
+  if ('submissionId' in job) await applyAuthorityMails(ctx, job.submissionId);
 }
 
-async function drive(
+async function executeClaimedRun(
   ctx: AppContext,
   claimed: ClaimedRun,
   { signal, stepAside }: Pick<JobAttempt, 'signal' | 'stepAside'>,
 ): Promise<void> {
-  using time = new RunTime(ctx);
-  await using rest = restOf(time, stepAside);
-  await using papers = await fetchPapers(ctx, claimed);
+  using time = new RunDeadline(ctx);
+  await using rest = createSlotYield(time, stepAside);
+  await using papers = await prepareDocument(ctx, claimed);
   const { run, submission } = claimed;
-  using stop = new StopWhenUnsent(signal);
+  using stop = new GracefulStop(signal);
   const ending = AbortSignal.any([stop.signal, time.signal]);
   const start = {
     phase: run.phase,
@@ -59,19 +59,19 @@ async function drive(
     reference: submission?.reference ?? null,
   };
   const under = { signal: ending, rest, stop };
-  const { result, ...end } = await driveSitting(ctx, claimed, papers.payload, { ...start, steps: 0 }, under);
+  const { result, ...end } = await drivePhase(ctx, claimed, papers.payload, { ...start, steps: 0 }, under);
   // Stopped by our own shutdown, or because it could not be written down, with nothing sent: the queue starts an
   // application over. A test ends: whoever started it looks on.
   const isCutShort = result.result === 'stopped' && result.reason === 'aborted' && !result.outcomeUnknown;
   if (isCutShort && claimed.submission) {
-    if (signal.reason instanceof WorkerStops) await handBackRun(ctx, run);
+    if (signal.reason instanceof WorkerStoppingError) await endRunOnShutdown(ctx, run);
     signal.throwIfAborted();
     throw new Error(`${result.message} ${result.details}`);
   }
   await finishRun(ctx, claimed, result, end);
 }
 
-interface Start {
+interface PhaseStart {
   phase: string | null;
   entry: string | undefined;
   reference: string | null;
@@ -80,24 +80,24 @@ interface Start {
 }
 
 /** What a run is under: when it ends, and how it rests while a person is waited for. */
-interface Under {
+interface RunControls {
   signal: AbortSignal;
-  stop: StopWhenUnsent;
-  rest: Parameters<typeof personDesk>[2];
+  stop: GracefulStop;
+  rest: Parameters<typeof createHumanHandoff>[2];
 }
 
 /** A full test goes through all that an order would go through; an application has a run for each sitting. */
-async function driveSitting(
+async function drivePhase(
   ctx: AppContext,
   claimed: ClaimedRun,
   payload: PortalPayload,
-  { phase, entry, reference, steps }: Start,
-  { signal, rest, stop }: Under,
+  { phase, entry, reference, steps }: PhaseStart,
+  { signal, rest, stop }: RunControls,
 ): Promise<{ result: RunResult } & Parameters<typeof finishRun>[3]> {
   const { driver, run, aliasToken, submission } = claimed;
   const context = planContextOf(ctx, { aliasToken, reference });
   const planned = driver.plan(payload, context);
-  const sitting = planned.possible ? sittingOf(driver, planned.plan, phase) : undefined;
+  const sitting = planned.possible ? findPhasePosition(driver, planned.plan, phase) : undefined;
   const { journal, written, paper } = createRunJournal(ctx, run, steps);
   const result = await ctx.robot.drive(
     {
@@ -107,29 +107,29 @@ async function driveSitting(
       ...context,
       ...(phase && { phase }),
       ...(entry && { entry }),
-      dryRun: isDry(run.purpose),
+      dryRun: isDryRun(run.purpose),
       signal,
     },
     {
-      journal: { ...stop.watch(journal), ...(submission && { person: personDesk(ctx, run, rest) }) },
+      journal: { ...stop.watch(journal), ...(submission && { person: createHumanHandoff(ctx, run, rest) }) },
       log: (event, facts) => ctx.log.warn({ run_id: run.id, ...facts }, event),
     },
   );
   if (result.result !== 'submitted' && result.result !== 'confirmed') return { result, sitting };
-  const doubt = await doubtOf(ctx, claimed, paper(), result, sitting);
+  const doubt = await findContradictions(ctx, claimed, paper(), result, sitting);
   if (doubt) return { result, sitting, doubt };
-  const next = await nextOfTest(ctx, claimed, sitting?.next, signal);
+  const next = await startNextTestPhase(ctx, claimed, sitting?.next, signal);
   if (!next) return { result, sitting, paperText: paper()?.text };
   if ('result' in next) return { result: next, sitting };
   const known = reference ?? result.reference ?? null;
-  return driveSitting(ctx, claimed, payload, { ...next, reference: known, steps: written() }, { signal, rest, stop });
+  return drivePhase(ctx, claimed, payload, { ...next, reference: known, steps: written() }, { signal, rest, stop });
 }
 
 /**
  * A worker that is told to end ends a run at once while nothing is sent; one that is about to send, or has, is let go on to its
  * end for a while, for what comes of it can be learnt nowhere else.
  */
-class StopWhenUnsent implements Disposable {
+class GracefulStop implements Disposable {
   readonly #stop = new AbortController();
   readonly #asked: AbortSignal;
   #isSending = false;
@@ -159,8 +159,8 @@ class StopWhenUnsent implements Disposable {
 
   readonly #onAsked = () => {
     const end = () => this.#stop.abort(this.#asked.reason);
-    if (this.#isSending && this.#asked.reason instanceof WorkerStops)
-      this.#patience = setTimeout(end, sendingPatienceMs);
+    if (this.#isSending && this.#asked.reason instanceof WorkerStoppingError)
+      this.#patience = setTimeout(end, sendingGraceMs);
     else end();
   };
 
@@ -174,24 +174,24 @@ class StopWhenUnsent implements Disposable {
  * What the portal's last page, and the paper behind it, say against the application and against each other; empty where nothing.
  * The page of an account says nothing of the application.
  */
-async function doubtOf(
+async function findContradictions(
   ctx: AppContext,
   { submission, driver }: ClaimedRun,
-  paper: RunPaper | undefined,
+  paper: IssuedDocument | undefined,
   { says, reference }: Extract<RunResult, { says: string }>,
-  sitting: Sitting | undefined,
+  sitting: PhasePosition | undefined,
 ): Promise<string> {
   if (!submission || sitting?.isBefore) return '';
   const numbers = { referenceEachDay: driver.mail.referenceEachDay, reference };
   const read = (text: string, called: 'The paper' | 'The portal’s page') =>
-    readPaper(ctx, ctx.db, submission.id, text, { ...numbers, called });
+    compareTextWithOrder(ctx, ctx.db, submission.id, text, { ...numbers, called });
   const page = await read(says, 'The portal’s page');
   const behind = paper ? (await read(paper.text, 'The paper')).against : [];
   return [...new Set([...(paper?.against ?? []), ...behind, ...page.against])].join(' ');
 }
 
 /** Time and place in line of a run that waits for a person. */
-function restOf(time: RunTime, stepAside: JobAttempt['stepAside']) {
+function createSlotYield(time: RunDeadline, stepAside: JobAttempt['stepAside']) {
   let comeBack: (() => Promise<void>) | undefined;
   const end = async () => {
     time.goOn();
@@ -209,7 +209,7 @@ function restOf(time: RunTime, stepAside: JobAttempt['stepAside']) {
 }
 
 /** What a run may take in all; while a person is waited for it stands still. */
-class RunTime implements Disposable {
+class RunDeadline implements Disposable {
   readonly #clock: Context['clock'];
   readonly #over = new AbortController();
   #left = runDeadlineMs;
@@ -233,7 +233,7 @@ class RunTime implements Disposable {
   /** A robot that does not end its waiting by itself is ended then. */
   pause(until: Date): void {
     this.#left -= performance.now() - this.#begun;
-    this.#end(until.getTime() - this.#clock.now().getTime() + pausedSlackMs);
+    this.#end(until.getTime() - this.#clock.now().getTime() + handoffGraceMs);
   }
 
   #end(afterMs: number): void {
@@ -250,7 +250,7 @@ class RunTime implements Disposable {
 }
 
 /** Puts the document where the browser can take it, as a kind of file that the portal takes; gone again when the run is over. */
-async function fetchPapers(
+async function prepareDocument(
   ctx: Pick<Context, 'files' | 'alone'>,
   claimed: ClaimedRun,
 ): Promise<AsyncDisposable & { payload: PortalPayload }> {
@@ -259,8 +259,8 @@ async function fetchPapers(
   const folder = await mkdtemp(join(tmpdir(), 'application-'));
   const dispose = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
   if (!paper) return { payload, ...dispose };
-  const kept = { bytes: await bytesOf(ctx, claimed), ...paper };
-  const { bytes, contentType, name } = await asPortalTakes(ctx, kept, driver.papers);
+  const kept = { bytes: await readDocumentBytes(ctx, claimed), ...paper };
+  const { bytes, contentType, name } = await convertForPortal(ctx, kept, driver.papers);
   const path = join(
     folder,
     `registration-certificate.${contentType === 'image/jpeg' ? 'jpg' : paper.path.split('.').at(-1)}`,
@@ -270,7 +270,7 @@ async function fetchPapers(
 }
 
 /** A picture that the portal would refuse for its kind or its size is drawn anew for it. */
-async function asPortalTakes(
+async function convertForPortal(
   ctx: Pick<Context, 'alone'>,
   kept: { bytes: Uint8Array; contentType: string; name: string },
   {
@@ -281,11 +281,14 @@ async function asPortalTakes(
   const { bytes, contentType, name } = kept;
   if (contentType !== 'image/jpeg' && contentType !== 'image/png') return kept;
   if (pictures.includes(contentType) && bytes.byteLength <= mostBytes) return kept;
-  const drawn = await drawForPortal(ctx, { bytes, contentType, mostBytes });
+  const drawn = await shrinkImageForPortal(ctx, { bytes, contentType, mostBytes });
   return { bytes: drawn, contentType: 'image/jpeg', name: name.replace(/\.png$/i, '.jpg') };
 }
 
-async function bytesOf({ files }: Pick<Context, 'files'>, { submission, v5c }: ClaimedRun): Promise<Uint8Array> {
+async function readDocumentBytes(
+  { files }: Pick<Context, 'files'>,
+  { submission, v5c }: ClaimedRun,
+): Promise<Uint8Array> {
   if (!submission) return new TextEncoder().encode(specimenPdf());
   const stored = v5c && (await files.get(v5c.bucket as Bucket, v5c.path));
   if (!stored) throw new Error('The uploaded document is not in the file store.');

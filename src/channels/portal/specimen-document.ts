@@ -1,7 +1,11 @@
 import type { PortalDocument } from '#robot/payload.ts';
 
 /** The paper a test uploads. */
-export const specimen: PortalDocument = { name: 'specimen.pdf', contentType: 'application/pdf', path: 'specimen.pdf' };
+export const specimenDocument: PortalDocument = {
+  name: 'specimen.pdf',
+  contentType: 'application/pdf',
+  path: 'specimen.pdf',
+};
 
 /** One page that nobody can take for a registration certificate (ISO 32000-1, 7.5: header, objects, cross-reference, trailer). */
 export function specimenPdf(): string {

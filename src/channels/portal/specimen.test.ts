@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { specimenData } from '#orders/contracts/test-contract.ts';
+import { createSampleTestData } from '#orders/contracts/test-contract.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { allZones } from '#permits/catalogue.ts';
 import { readPayload } from '#robot/payload.ts';
@@ -17,7 +17,7 @@ test.each(portals)(
     const payload = testPayload(
       '00000000-0000-4000-8000-000000000000',
       { country, zoneName },
-      specimenData('2027-03-15'),
+      createSampleTestData('2027-03-15'),
     );
     expect(driver?.needs(payload, today).filter((path) => readPayload(payload, path) === undefined)).toEqual([]);
     const card = { holder: 'No One', number: '4242424242424242', expiryMonth: 12, expiryYear: 2034, cvc: '123' };

@@ -1,29 +1,29 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { orderFacts } from '#orders/act-facts.ts';
+import { toOrderActionFacts } from '#orders/act-facts.ts';
 import {
-  chooseMethodOf,
-  type Method,
+  type ChosenMethod,
+  chooseMethodForOrder,
   missingDetails,
   type PermitEntity,
   selectPermitEntity,
 } from '#orders/choose-method.ts';
-import { takenBackWords } from '#orders/contracts/refund-contract.ts';
-import { payloadOf, selectOptionalOrderFacts, tripOf } from '#orders/order-facts.ts';
-import { holdUntilOf, jobOf, payBackRest } from '#orders/order-hold.ts';
+import { customerCancellationReason } from '#orders/contracts/refund-contract.ts';
+import { payloadOf, selectOptionalOrderFacts, tripOfOrder } from '#orders/order-facts.ts';
+import { computeHoldEnd, enqueueUnneededDaysRefund, selectJobName } from '#orders/order-hold.ts';
 import { readRefusedRefunds } from '#orders/read-responsibility.ts';
-import { requireCan } from '#orders/states/acts.ts';
+import { assertAllowed } from '#orders/states/acts.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { tellCustomer } from '#orders/tell-customer.ts';
-import { moveOrder } from '#orders/transitions.ts';
-import { dayOverOf, verdictOf } from '#orders/verdict-of.ts';
-import { watchPromises } from '#orders/watch-promises.ts';
-import { notify } from '#outbox/notify.ts';
+import { notifyCustomer } from '#orders/tell-customer.ts';
+import { transitionOrder } from '#orders/transitions.ts';
+import { checkOrderRules, describeTripOver } from '#orders/verdict-of.ts';
+import { schedulePromiseChecks } from '#orders/watch-promises.ts';
+import { enqueueNotification } from '#outbox/notify.ts';
 import { notifications } from '#outbox/tables.ts';
 import { addDays } from '#permits/days.ts';
-import { placeTime } from '#permits/zone.ts';
-import { dayStart } from '#platform/clock.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -31,7 +31,7 @@ import type { PayloadPath } from '#robot/payload.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 
-export type Submitted =
+export type SubmitPermitResult =
   | { submission: typeof submissions.$inferSelect; entity: PermitEntity; missing: [] }
   | { submission: undefined; entity: PermitEntity; missing: PayloadPath[] };
 
@@ -41,7 +41,7 @@ export type Submitted =
  * known now may not enter, or for days that are over: its order is refunded.
  * @throws Refusal NOT_FOUND, NOT_PAID, CONFLICT once it is refunded, or was taken back and its money is owed
  */
-export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted> {
+export async function submitPermit(ctx: Ctx, orderId: string): Promise<SubmitPermitResult> {
   const { db, queue } = ctx;
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
@@ -50,32 +50,32 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted
     if (!entity) throw new Error(`No permit entity for ${order.country}, ${order.cityZone}.`);
     const [live] = await tx.select().from(submissions).where(eq(submissions.orderId, orderId));
     if (live) return { submission: live, entity, missing: [] };
-    requireCan({ order: orderFacts(order) }, 'submit');
+    assertAllowed({ order: toOrderActionFacts(order) }, 'submit');
 
     const facts = await selectOptionalOrderFacts(tx, orderId);
     if (!facts) throw notFound('Order');
-    const need = verdictOf(ctx, facts)?.need;
-    if (need === 'may_not_enter' || dayOverOf(facts, ctx.clock.now())) {
+    const need = checkOrderRules(ctx, facts)?.need;
+    if (need === 'may_not_enter' || describeTripOver(facts, ctx.clock.now())) {
       await queue.enqueue(tx, 'refund-excluded', { orderId });
       return { submission: undefined, entity, missing: [] };
     }
-    if (await isTakenBackUnpaid(tx, orderId))
+    if (await hasUnpaidCancellation(tx, orderId))
       throw new Refusal('CONFLICT', 'This order was taken back, and its money is still owed: nothing is begun.');
     const payload = payloadOf(facts);
-    const missing = missingDetails(entity, payload, tripOf(facts.order), ctx.clock.now());
+    const missing = missingDetails(entity, payload, tripOfOrder(facts.order), ctx.clock.now());
     if (missing.length > 0) {
-      await askForDetails(ctx, tx, order);
-      await lookAfterLastDay(ctx, tx, order);
+      await scheduleDetailsReminder(ctx, tx, order);
+      await scheduleLastDayCheck(ctx, tx, order);
       return { submission: undefined, entity, missing };
     }
-    const chosen = chooseMethodOf(entity, facts, need);
+    const chosen = chooseMethodForOrder(entity, facts, need);
     return { submission: await queueSubmission(ctx, tx, order, entity, chosen), entity, missing: [] };
   });
 }
 
 /** Its customer's own click, whose money the bank refused; it goes on only once that is settled. */
-async function isTakenBackUnpaid(tx: Tx, orderId: string): Promise<boolean> {
-  const byCustomer = sql`starts_with(${refunds.reason}, ${takenBackWords})`;
+async function hasUnpaidCancellation(tx: Tx, orderId: string): Promise<boolean> {
+  const byCustomer = sql`starts_with(${refunds.reason}, ${customerCancellationReason})`;
   return (await readRefusedRefunds(tx, and(eq(orders.id, orderId), byCustomer))).length > 0;
 }
 
@@ -84,11 +84,11 @@ async function queueSubmission(
   tx: Tx,
   order: typeof orders.$inferSelect,
   entity: PermitEntity,
-  chosen: Method,
+  chosen: ChosenMethod,
 ) {
   const { ids, clock, queue } = ctx;
   const now = clock.now();
-  const holdUntil = holdUntilOf(ctx, order);
+  const holdUntil = computeHoldEnd(ctx, order);
   const [submission] = await tx
     .insert(submissions)
     .values({
@@ -106,46 +106,46 @@ async function queueSubmission(
   if (!submission) throw new Error('The submission was not stored.');
   const submissionId = submission.id;
   const isAutomated = chosen.method === 'automated';
-  await moveOrder(ctx, tx, isAutomated ? 'line_up' : 'assign', order.id, { at: now, submissionId });
+  await transitionOrder(ctx, tx, isAutomated ? 'line_up' : 'assign', order.id, { at: now, submissionId });
   if (isAutomated || holdUntil) {
     const later = holdUntil ? { startAfter: holdUntil } : {};
-    await queue.enqueue(tx, jobOf(chosen), { submissionId }, later);
+    await queue.enqueue(tx, selectJobName(chosen), { submissionId }, later);
   }
-  if (holdUntil && (await wasAsked(tx, order.id))) await tellHeld(ctx, tx, submission);
-  await watchPromises(ctx, tx, submission);
+  if (holdUntil && (await wasAskedForDetails(tx, order.id))) await notifyHeld(ctx, tx, submission);
+  await schedulePromiseChecks(ctx, tx, submission);
   if (order.urgentProcessing) await queue.enqueue(tx, 'refund-idle-haste', { orderId: order.id });
-  if (!holdUntil) await payBackRest(ctx, tx, order.id);
+  if (!holdUntil) await enqueueUnneededDaysRefund(ctx, tx, order.id);
   return submission;
 }
 
 /** Details that never come: the money goes back once the last day is over (`dayOverOf`). */
-async function lookAfterLastDay({ queue }: Ctx, tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
+async function scheduleLastDayCheck({ queue }: Ctx, tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
   if (!order.entryDate) return;
-  const startAfter = dayStart(placeTime, addDays(order.entryDate, order.numberOfDays ?? 1));
+  const startAfter = startOfDay(destinationTimeZone, addDays(order.entryDate, order.numberOfDays ?? 1));
   await queue.enqueue(tx, 'submit-permit', { orderId: order.id }, { startAfter });
 }
 
-const detailsKey = (orderId: string) => `details:${orderId}`;
+const detailsFactKey = (orderId: string) => `details:${orderId}`;
 
 /** Whether the order was found incomplete before: the mail after its payment said nothing of a hold then. */
-async function wasAsked(tx: Tx, orderId: string): Promise<boolean> {
-  const asked = eq(notifications.factKey, detailsKey(orderId));
+async function wasAskedForDetails(tx: Tx, orderId: string): Promise<boolean> {
+  const asked = eq(notifications.factKey, detailsFactKey(orderId));
   const rows = await tx.select({ id: notifications.id }).from(notifications).where(asked);
   return rows.length > 0;
 }
 
 /** Once for an application: who stops or corrects it has the page before them. */
-const tellHeld = (ctx: Ctx, tx: Tx, { id, orderId }: typeof submissions.$inferSelect) =>
-  tellCustomer(ctx, tx, orderId, 'order_held', `held:${id}`);
+const notifyHeld = (ctx: Ctx, tx: Tx, { id, orderId }: typeof submissions.$inferSelect) =>
+  notifyCustomer(ctx, tx, orderId, 'order_held', `held:${id}`);
 
 /** The mail that thanks for the payment asks for the details; this one comes when they are still not there a day later. */
 const reminderAfterMs = 24 * 3600_000;
 
 /** One reminder an order, however often it is found incomplete; /thank-you and the order page ask too. */
-async function askForDetails(ctx: Ctx, tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
-  await notify(ctx, tx, {
+async function scheduleDetailsReminder(ctx: Ctx, tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
+  await enqueueNotification(ctx, tx, {
     type: 'details_needed',
-    factKey: detailsKey(order.id),
+    factKey: detailsFactKey(order.id),
     recipient: order.customerEmail,
     orderId: order.id,
     ...(order.userId ? { userId: order.userId } : {}),

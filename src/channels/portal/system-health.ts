@@ -1,12 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { chooseMethod, type Method, selectPermitEntity } from '#orders/choose-method.ts';
+import { type ChosenMethod, chooseMethod, selectPermitEntity } from '#orders/choose-method.ts';
 import { hasRunSucceeded, isRunFinished } from '#orders/states/lifecycle.ts';
 import { automationRuns, isApplicationRun } from '#orders/tables/submissions.ts';
-import { readerWords } from '#permits/way-words.ts';
+import { formatLetterRecipient } from '#permits/way-words.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { readWalks } from './canary/read-walks.ts';
+import { readPortalCanaries } from './canary/read-walks.ts';
 
 export const systemHealthInput = z.object({
   country: z.string().min(1).max(60),
@@ -44,14 +44,14 @@ export async function checkSystemHealth(
   // An urgent order does not wait for its customer's second thoughts.
   const held = urgent ? 0 : ctx.settings.orderHoldMs / 1000;
   if (chosen.method === 'automated' && chosen.by === 'statement')
-    return { ...ownWork, estimated_processing_time: inMinutes(60 + held) };
+    return { ...ruleCheckHealth, estimated_processing_time: inMinutes(60 + held) };
   const automated = chosen.method === 'automated';
   const driver = automated && chosen.by === 'robot' ? chosen.driver : undefined;
   const url = driver && ctx.settings.portalsOrigin ? `${ctx.settings.portalsOrigin}/${driver.name}/` : entity.portalUrl;
   const [reachable, walks, runs] = await Promise.all([
     // Only portals that robots use are looked at: the others are opened by people.
     automated && driver ? !chosen.isClosed && isReachable(url, ctx.clock.now().getTime()) : true,
-    readWalks(ctx.db, entity.portal ?? ''),
+    readPortalCanaries(ctx.db, entity.portal ?? ''),
     ctx.db
       .select({
         status: automationRuns.status,
@@ -78,7 +78,7 @@ export async function checkSystemHealth(
 }
 
 /** Nothing is applied for, so no portal can fail. */
-const ownWork: Omit<SystemHealth, 'estimated_processing_time'> = {
+const ruleCheckHealth: Omit<SystemHealth, 'estimated_processing_time'> = {
   automation_available: true,
   portal_reachable: true,
   confidence_level: 'high',
@@ -124,12 +124,12 @@ function inMinutes(seconds: number): string {
   return seconds < 5400 ? `about ${Math.ceil(seconds / 60)} minutes` : `about ${Math.ceil(seconds / 3600)} hours`;
 }
 
-function messageFor(chosen: Method, reachable: boolean, isChanged: boolean): string {
+function messageFor(chosen: ChosenMethod, reachable: boolean, isChanged: boolean): string {
   if (chosen.method === 'manual') return 'Our team applies for this permit by hand.';
   if (chosen.by === 'letter') {
     const { kind: reader, onlyWithPlace } = chosen.letter;
     const others = onlyWithPlace ? ' Who names none is applied for by a person of our team.' : '';
-    return `We write to ${readerWords({ reader })}.${others}`;
+    return `We write to ${formatLetterRecipient({ reader })}.${others}`;
   }
   if (reachable && isChanged)
     return 'The official portal seems to have changed its form. Our team takes over wherever automation cannot go on.';

@@ -3,7 +3,7 @@ import type { TestData } from '#orders/contracts/test-contract.ts';
 import type { Fact } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
 import type { PortalPayload } from '#robot/payload.ts';
-import { specimen } from './specimen-document.ts';
+import { specimenDocument } from './specimen-document.ts';
 
 /** What a test types, in the shape every driver reads. Its reference is no order's. */
 export function testPayload(
@@ -18,7 +18,7 @@ export function testPayload(
       vehicle,
       travel: { before_six: 'yes', ...travel },
       vignette: travel,
-      documents: { v5c: specimen },
+      documents: { v5c: specimenDocument },
     }),
   );
   return toPortalPayload(

@@ -1,12 +1,12 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
-import { closeAfterTroubles, isClosed } from '#orders/closed-portals.ts';
-import { hasState } from '#orders/states/has-state.ts';
-import { hasRunFailed, isInLine, isWithAuthority } from '#orders/states/lifecycle.ts';
-import { clockTime, passes, tellTroubles } from '#orders/states/passing-troubles.ts';
+import { pauseFailingPortal, readAutomaticPauseReason } from '#orders/closed-portals.ts';
+import { hasStatus } from '#orders/states/has-state.ts';
+import { hasRunFailed, isQueued, isWithAuthority } from '#orders/states/lifecycle.ts';
+import { describeFailures, formatUtcTime, isTransientFailure } from '#orders/states/passing-troubles.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { automationRuns, submissions } from '#orders/tables/submissions.ts';
-import { moveSubmission } from '#orders/transitions.ts';
-import { turnOf } from '#orders/turn.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
+import { toSubmissionJobData } from '#orders/turn.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 
@@ -21,7 +21,7 @@ const dayMs = 24 * 3_600_000;
  * grow; tries and time are bounded, for the order has been promised. The caller has written down how the run ended.
  * @returns why it is not tried again: what people are told then, undefined when it is in line again or was not for us.
  */
-export async function tryAgain(
+export async function scheduleRetry(
   ctx: Ctx,
   tx: Tx,
   submission: Submission,
@@ -29,21 +29,25 @@ export async function tryAgain(
   stop: { reason: string; outcomeUnknown: boolean },
 ): Promise<'in line' | { given_up: string } | undefined> {
   // Once the intent is committed nothing is repeated, whatever the reason.
-  if (stop.outcomeUnknown || submission.sendingSince || !passes(stop.reason)) return undefined;
+  if (stop.outcomeUnknown || submission.sendingSince || !isTransientFailure(stop.reason)) return undefined;
   const now = ctx.clock.now();
   const since = submission.tryingSince ?? run.startedAt ?? now;
-  const troubles = await readTroubles(tx, submission.id, since);
-  const told = tellTroubles(troubles);
-  const until = await endOfPatience(ctx, tx, submission, since);
-  const closed = await closeAfterTroubles(ctx, tx, run.driverName);
+  const troubles = await readTransientFailures(tx, submission.id, since);
+  const told = describeFailures(troubles);
+  const until = await findRetryDeadline(ctx, tx, submission, since);
+  const closed = await pauseFailingPortal(ctx, tx, run.driverName);
   const pause = ctx.settings.patience.pausesMs[troubles.length - 1];
   if (closed && now < until) {
-    await wait(ctx, tx, submission, { since, told: `${told} We wait until it opens again.`, runId: run.id });
+    await waitForReopening(ctx, tx, submission, {
+      since,
+      told: `${told} We wait until it opens again.`,
+      runId: run.id,
+    });
     return 'in line';
   }
   const next = new Date(now.getTime() + (pause ?? 0));
   if (pause === undefined || next > until) return { given_up: `${told} ${nothingSent}` };
-  await backInLine(ctx, tx, submission, { since, next, told, job: next, runId: run.id });
+  await requeueForRetry(ctx, tx, submission, { since, next, told, job: next, runId: run.id });
   return 'in line';
 }
 
@@ -51,38 +55,41 @@ export async function tryAgain(
  * Before a run: a portal the product itself has paused is waited for.
  * @returns undefined when it is open; what people are told when the order has waited as long as it may.
  */
-export async function waitForPortal(
+export async function postponeWhilePortalPaused(
   ctx: Ctx,
   tx: Tx,
   submission: Submission,
   portal: string,
 ): Promise<'waits' | { given_up: string } | undefined> {
-  const because = await isClosed(tx, portal);
+  const because = await readAutomaticPauseReason(tx, portal);
   if (!because) return undefined;
   const now = ctx.clock.now();
   const since = submission.tryingSince ?? now;
-  const until = await endOfPatience(ctx, tx, submission, since);
-  const troubles = tellTroubles(await readTroubles(tx, submission.id, since));
+  const until = await findRetryDeadline(ctx, tx, submission, since);
+  const troubles = describeFailures(await readTransientFailures(tx, submission.id, since));
   if (now >= until) {
-    const waited = `We waited for the portal to open from ${clockTime(since)} to ${clockTime(now)}.`;
+    const waited = `We waited for the portal to open from ${formatUtcTime(since)} to ${formatUtcTime(now)}.`;
     return { given_up: [troubles || `${because}.`, waited, nothingSent].join(' ') };
   }
-  await wait(ctx, tx, submission, { since, told: `${troubles || `${because}.`} We wait until it opens again.` });
+  await waitForReopening(ctx, tx, submission, {
+    since,
+    told: `${troubles || `${because}.`} We wait until it opens again.`,
+  });
   return 'waits';
 }
 
 /** Its job lies at the end of the patience; the portal's opening brings it forward. */
-async function wait(
+async function waitForReopening(
   ctx: Ctx,
   tx: Tx,
   submission: Submission,
   { since, told, runId }: { since: Date; told: string; runId?: string },
 ): Promise<void> {
-  const job = await endOfPatience(ctx, tx, submission, since);
-  await backInLine(ctx, tx, submission, { since, next: null, told, job, ...(runId ? { runId } : {}) });
+  const job = await findRetryDeadline(ctx, tx, submission, since);
+  await requeueForRetry(ctx, tx, submission, { since, next: null, told, job, ...(runId ? { runId } : {}) });
 }
 
-async function backInLine(
+async function requeueForRetry(
   ctx: Ctx,
   tx: Tx,
   submission: Submission,
@@ -91,10 +98,10 @@ async function backInLine(
   const turn = ctx.ids.uuid();
   const changes = { turn, lastError: `${plan.told} ${nothingSent}`, tryingSince: plan.since, nextTryAt: plan.next };
   // Where nothing had begun, nothing is taken back.
-  if (isInLine(submission.status) || isWithAuthority(submission.status)) {
+  if (isQueued(submission.status) || isWithAuthority(submission.status)) {
     await tx.update(submissions).set(changes).where(eq(submissions.id, submission.id));
   } else {
-    await moveSubmission(ctx, tx, submission.appliedAt ? 'follow_up_again' : 'try_again', submission.id, {
+    await transitionSubmission(ctx, tx, submission.appliedAt ? 'follow_up_again' : 'try_again', submission.id, {
       at: ctx.clock.now(),
       changes,
       data: {
@@ -106,11 +113,13 @@ async function backInLine(
       },
     });
   }
-  await ctx.queue.enqueue(tx, 'run-submission', turnOf({ id: submission.id, turn }), { startAfter: plan.job });
+  await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id: submission.id, turn }), {
+    startAfter: plan.job,
+  });
 }
 
 /** Shorter where it was paid for, or where the journey is near; what a day is named for is tried until it is over. */
-async function endOfPatience(
+async function findRetryDeadline(
   { settings }: Ctx,
   tx: Tx,
   { orderId, phaseUntil }: Submission,
@@ -127,17 +136,23 @@ async function endOfPatience(
 }
 
 /** Of this submission since it began to be tried, oldest first. */
-async function readTroubles(tx: Tx, submissionId: string, since: Date): Promise<{ reason: string; at: Date }[]> {
+async function readTransientFailures(
+  tx: Tx,
+  submissionId: string,
+  since: Date,
+): Promise<{ reason: string; at: Date }[]> {
   const runs = await tx
     .select({ error: automationRuns.errorDetails, at: automationRuns.completedAt })
     .from(automationRuns)
     .where(
       and(
         eq(automationRuns.submissionId, submissionId),
-        hasState(automationRuns.status, hasRunFailed),
+        hasStatus(automationRuns.status, hasRunFailed),
         gte(automationRuns.startedAt, since),
       ),
     )
     .orderBy(asc(automationRuns.createdAt));
-  return runs.flatMap(({ error, at }) => (error && at && passes(error.reason) ? [{ reason: error.reason, at }] : []));
+  return runs.flatMap(({ error, at }) =>
+    error && at && isTransientFailure(error.reason) ? [{ reason: error.reason, at }] : [],
+  );
 }

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '#audit/record.ts';
 import { isGranted } from '#orders/states/lifecycle.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { tellCustomer } from '#orders/tell-customer.ts';
+import { notifyCustomer } from '#orders/tell-customer.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
-import { selectFollowers } from './confirm-submission.ts';
+import { selectSharingSubmissions } from './confirm-submission.ts';
 
 type Submission = typeof submissions.$inferSelect;
 
 /** A permit was confirmed without a document, and its authority sends it later: the customer has it from now on, and is mailed it. */
-export async function addPaper(
+export async function addConfirmationDocument(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
   tx: Tx,
   submission: Submission,
@@ -19,7 +19,7 @@ export async function addPaper(
 ): Promise<void> {
   for (const { id, orderId, status, confirmationPdfPath } of [
     submission,
-    ...(await selectFollowers(tx, submission.id)),
+    ...(await selectSharingSubmissions(tx, submission.id)),
   ]) {
     if (!isGranted(status) || confirmationPdfPath !== null) continue;
     await tx.update(submissions).set({ confirmationPdfPath: path }).where(eq(submissions.id, id));
@@ -32,6 +32,6 @@ export async function addPaper(
       at: ctx.clock.now(),
     });
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'mail' } });
-    await tellCustomer(ctx, tx, orderId, 'confirmed', `paper:${mailId}:${id}`, { data: { adds: 'yes' } });
+    await notifyCustomer(ctx, tx, orderId, 'confirmed', `paper:${mailId}:${id}`, { data: { adds: 'yes' } });
   }
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { hasFailed, isWithAuthority } from '#orders/states/lifecycle.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { moveSubmission } from '#orders/transitions.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { type FiledCertificates, stateShared } from './write-statement.ts';
+import { issueSharedStatement, type StoredStatementPdfs } from './write-statement.ts';
 
 export interface Confirmation {
   /** The one the submission keeps, or has from now on. */
@@ -21,23 +21,23 @@ export interface Confirmation {
  * @throws TransitionRefused when the submission is not SUBMITTED
  */
 export async function confirmSubmission(
-  ctx: Pick<Context, 'queue' | 'ids' | 'clock'> & { certificates: FiledCertificates },
+  ctx: Pick<Context, 'queue' | 'ids' | 'clock'> & { certificates: StoredStatementPdfs },
   tx: Tx,
   submissionId: string,
   { reference, pdfPath, actorId }: Confirmation,
 ): Promise<void> {
   const at = ctx.clock.now();
-  const granted = await moveSubmission(ctx, tx, 'grant', submissionId, {
+  const granted = await transitionSubmission(ctx, tx, 'grant', submissionId, {
     at,
     actorId,
     changes: { reference, confirmationPdfPath: pdfPath },
     data: reference ? { permit_reference: reference } : {},
   });
-  if (granted.sharedWithId) await stateShared(ctx, tx, granted);
-  for (const follower of await selectFollowers(tx, submissionId)) {
+  if (granted.sharedWithId) await issueSharedStatement(ctx, tx, granted);
+  for (const follower of await selectSharingSubmissions(tx, submissionId)) {
     // What the authority had asked about the shared application had failed this order too.
     if (hasFailed(follower.status)) {
-      await moveSubmission(ctx, tx, 'follow', follower.id, { at, changes: { reference, lastError: null } });
+      await transitionSubmission(ctx, tx, 'follow', follower.id, { at, changes: { reference, lastError: null } });
     }
     if (hasFailed(follower.status) || isWithAuthority(follower.status)) {
       await confirmSubmission(ctx, tx, follower.id, { reference, pdfPath, ...(actorId ? { actorId } : {}) });
@@ -46,6 +46,6 @@ export async function confirmSubmission(
 }
 
 /** The submissions that share this one's application, as they are locked. */
-export function selectFollowers(tx: Tx, submissionId: string): Promise<(typeof submissions.$inferSelect)[]> {
+export function selectSharingSubmissions(tx: Tx, submissionId: string): Promise<(typeof submissions.$inferSelect)[]> {
   return tx.select().from(submissions).where(eq(submissions.sharedWithId, submissionId)).orderBy(submissions.id);
 }

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import { PDFDocument, type PDFFont, StandardFonts } from 'pdf-lib';
-import { textOf } from '#inbox/mail-text.ts';
+import { extractMailText } from '#inbox/mail-text.ts';
 import { letters } from '#orders/tables/letters.ts';
 import type { inboundEmails } from '#orders/tables/mails.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import type { Queryable } from '#platform/db/database.ts';
 
-type Answer = Pick<
+type AnswerMail = Pick<
   typeof inboundEmails.$inferSelect,
   'id' | 'fromEmail' | 'subject' | 'textBody' | 'htmlBody' | 'receivedAt'
 >;
@@ -16,18 +16,18 @@ type Answer = Pick<
  * The proof of a place that answers without a document: our letters and its answer, word for word, with whom they went
  * between and when. Null where no letter was written.
  */
-export async function writeLetterProof(
+export async function renderCorrespondenceProof(
   db: Queryable,
   submissionId: string,
-  mail: Answer,
+  mail: AnswerMail,
 ): Promise<{ path: string; bytes: Uint8Array } | null> {
-  const said = textOf(mail).slice(0, longestAnswer);
+  const said = extractMailText(mail).slice(0, maxAnswerLength);
   const answer = {
     title: 'The answer',
     facts: [`From: ${mail.fromEmail}`, timeOf(mail.receivedAt), mail.subject],
     said,
   };
-  const bytes = await writeProof(db, submissionId, answer);
+  const bytes = await renderProof(db, submissionId, answer);
   return bytes && { path: `${submissionId}/${mail.id}/confirmation.pdf`, bytes };
 }
 
@@ -40,7 +40,7 @@ interface SentByHand {
 }
 
 /** The same of what a place has said to one of our people on the phone. */
-export function writeCallProof(
+export function renderCallProof(
   db: Queryable,
   submissionId: string,
   call: { spokeWith: string; phone: string; said: string; at: Date },
@@ -48,17 +48,17 @@ export function writeCallProof(
 ): Promise<Uint8Array | null> {
   const { spokeWith, phone, said, at } = call;
   const facts = [`Spoken with: ${spokeWith}, ${phone}`, timeOf(at), 'Noted by an operator of European Driving Permits'];
-  return writeProof(db, submissionId, { title: 'Said on the phone', facts, said }, byHand);
+  return renderProof(db, submissionId, { title: 'Said on the phone', facts, said }, byHand);
 }
 
 /** Of an answer so much is printed; who writes more sends a contract. In characters. */
-const longestAnswer = 8_000;
+const maxAnswerLength = 8_000;
 
 const timeOf = (moment: Date) =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(moment)} UTC`;
 
 /** @param last what the place said, by mail or on the phone */
-async function writeProof(
+async function renderProof(
   db: Queryable,
   submissionId: string,
   last: { title: string; facts: readonly string[]; said: string },

@@ -1,41 +1,41 @@
 import { and, arrayContains, eq, isNotNull } from 'drizzle-orm';
-import { textOf } from '#inbox/mail-text.ts';
+import { extractMailText } from '#inbox/mail-text.ts';
 import { readPlannedFacts } from '#inbox/planned-facts.ts';
-import { readSitting } from '#orders/phases.ts';
-import { proofPath } from '#orders/proof-name.ts';
+import { readCurrentPhase } from '#orders/phases.ts';
+import { createConfirmationPath } from '#orders/proof-name.ts';
 import { isGranted } from '#orders/states/lifecycle.ts';
-import type { WaitReason } from '#orders/states/wait-reasons.ts';
+import type { MailReviewReason } from '#orders/states/wait-reasons.ts';
 import type { inboundEmails } from '#orders/tables/mails.ts';
 import { orders, vehicles } from '#orders/tables/orders.ts';
 import { automationRuns, isApplicationRun, runSteps, submissions } from '#orders/tables/submissions.ts';
-import { type Contradiction, contradictions, namedInText } from '#permits/answers/named-in-text.ts';
-import { objectionOnPaper } from '#permits/answers/read-authority-mail.ts';
+import { type Contradiction, contradictions, extractMentionedFacts } from '#permits/answers/named-in-text.ts';
+import { describeDocumentObjection } from '#permits/answers/read-authority-mail.ts';
 import { longDate } from '#permits/long-date.ts';
-import { placeTime } from '#permits/zone.ts';
-import { dayIn } from '#platform/clock.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { dayInTimeZone } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { type Bucket, FileExists } from '#platform/files/files.ts';
-import { writeLetterProof } from './letter-proof.ts';
-import { bytesOf, isReadable, readFileText, readUsable } from './mail-files.ts';
+import { type Bucket, FileExistsError } from '#platform/files/files.ts';
+import { renderCorrespondenceProof } from './letter-proof.ts';
+import { isReadableAttachment, readAttachmentBytes, readAttachmentText, readUsableDocument } from './mail-files.ts';
 
 /** '10-day vignette' is what was bought, and no day. */
-const product = /\b\d{1,3}[ -]?(?:days?|tages?|giorn[io]|jours?|d[ií]as?|dies|dag(?:en)?)(?![\p{L}])/giu;
+const productDuration = /\b\d{1,3}[ -]?(?:days?|tages?|giorn[io]|jours?|d[ií]as?|dies|dag(?:en)?)(?![\p{L}])/giu;
 
 /** What a paper tells of itself beside what its application is for. */
-export interface PaperReading {
+export interface OrderComparison {
   /** What it says against that, with both, for people; empty where it says nothing against it. */
   against: string[];
   /** Whether it names the plate of the order. A scan names nothing. */
   namesPlate: boolean;
 }
 
-interface Numbers {
+interface ReferenceHints {
   referenceEachDay?: true | undefined;
   reference?: string | undefined;
 }
 
-interface Read extends Numbers {
+interface ComparisonOptions extends ReferenceHints {
   /** What is read, as a sentence begins with it. */
   called?: 'The paper' | 'The portal’s page';
 }
@@ -44,34 +44,38 @@ interface Read extends Numbers {
  * Reads a paper of an authority, whichever way it came, or what its portal's last page says. What it does not name contradicts nothing.
  * @param reference which the portal's page, or the mail with the paper, has named, where the application keeps none yet
  */
-export async function readPaper(
+export async function compareTextWithOrder(
   ctx: Pick<Context, 'settings' | 'clock'>,
   db: Queryable,
   submissionId: string,
   text: string,
-  { referenceEachDay, reference, called: read = 'The paper' }: Read = {},
-): Promise<PaperReading> {
+  { referenceEachDay, reference, called: read = 'The paper' }: ComparisonOptions = {},
+): Promise<OrderComparison> {
   const facts = await readPlannedFacts(ctx, db, submissionId, referenceEachDay ? { referenceEachDay } : {});
   if (!facts) return { against: [], namesPlate: false };
   const references = facts.references?.length || !reference || referenceEachDay ? facts.references : [reference];
-  const named = namedInText(text.replaceAll(product, ' '), dayIn(placeTime, ctx.clock.now()));
+  const named = extractMentionedFacts(
+    text.replaceAll(productDuration, ' '),
+    dayInTimeZone(destinationTimeZone, ctx.clock.now()),
+  );
   const against = contradictions(named, { ...facts, ...(references && { references }) }).map(
     ({ of, named: other, planned }) =>
-      `${read} names ${words(of, other)}, the order ${of === 'plate' || of === 'day' ? 'is for' : 'has'} ${words(of, planned)}.`,
+      `${read} names ${describeContradiction(of, other)}, the order ${of === 'plate' || of === 'day' ? 'is for' : 'has'} ${describeContradiction(of, planned)}.`,
   );
-  const objection = objectionOnPaper(text);
+  const objection = describeDocumentObjection(text);
   if (objection) against.unshift(`${read} speaks against a grant. ${objection}`);
-  const namesPlate = facts.plates.some((plate) => namesIt(text, plate));
+  const namesPlate = facts.plates.some((plate) => hasIdentifier(text, plate));
   return { against: [...new Set(against)].slice(0, 5), namesPlate };
 }
 
-const bare = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+const toAlphanumeric = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether a text has this plate or number in it, however it is parted. */
-export const namesIt = (text: string, plate: string): boolean => plate !== '' && bare(text).includes(bare(plate));
+export const hasIdentifier = (text: string, plate: string): boolean =>
+  plate !== '' && toAlphanumeric(text).includes(toAlphanumeric(plate));
 
 /** What a paper tells of itself, in words for who compares it with another one. */
-interface NamedByPaper {
+interface DocumentFacts {
   plates: string[];
   days: string[];
   references: string[];
@@ -79,49 +83,60 @@ interface NamedByPaper {
   against: string[];
 }
 
-async function readNamed(ctx: Ctx, submissionId: string, text: string): Promise<NamedByPaper> {
-  const { plates, days, references } = namedInText(text.replaceAll(product, ' '), dayIn(placeTime, ctx.clock.now()));
-  const { against } = await readPaper(ctx, ctx.db, submissionId, text);
+async function readDocumentFacts(ctx: Ctx, submissionId: string, text: string): Promise<DocumentFacts> {
+  const { plates, days, references } = extractMentionedFacts(
+    text.replaceAll(productDuration, ' '),
+    dayInTimeZone(destinationTimeZone, ctx.clock.now()),
+  );
+  const { against } = await compareTextWithOrder(ctx, ctx.db, submissionId, text);
   const ofPermit = days.filter(({ isOfDoing }) => !isOfDoing).map(({ from = '', until = '' }) => `${from}/${until}`);
   return {
     // Of the ways in which one may be meant the longest: what follows it may be a part of it.
     plates: [
       ...new Set(plates.flatMap((ways) => ways.toSorted((one, other) => other.length - one.length).slice(0, 1))),
     ],
-    days: [...new Set(ofPermit)].sort().map((span) => words('day', span)),
+    days: [...new Set(ofPermit)].sort().map((span) => describeContradiction('day', span)),
     references: [...new Set(references)],
     against,
   };
 }
 
 /** Two papers of one permit: the one that its customer has, and a later one that differs. */
-export interface TwoPapers {
-  first: NamedByPaper & { path: string };
-  later: NamedByPaper & { bucket: Bucket; path: string };
+export interface ConflictingDocuments {
+  first: DocumentFacts & { path: string };
+  later: DocumentFacts & { bucket: Bucket; path: string };
   /** The later one as it would be filed for the customer. */
-  filed: Filed;
+  filed: StorableDocument;
 }
 
 /** Undefined where the mail brings no document that a customer could be given, or nothing is confirmed by another one. */
-export async function readTwoPapers(ctx: Ctx, submission: Submission, mail: Mail): Promise<TwoPapers | undefined> {
-  const [first, later] = [submission.confirmationPdfPath, documentOf(mail)];
+export async function readConflictingDocuments(
+  ctx: Ctx,
+  submission: Submission,
+  mail: Mail,
+): Promise<ConflictingDocuments | undefined> {
+  const [first, later] = [submission.confirmationPdfPath, findGrantAttachment(mail)];
   const kept = first && later ? await ctx.files.get('confirmations', first) : undefined;
   if (!first || !later || !kept) return undefined;
-  const usable = await readUsable(ctx, await bytesOf(ctx, later));
+  const usable = await readUsableDocument(ctx, await readAttachmentBytes(ctx, later));
   if (usable?.kind.contentType !== 'application/pdf') return undefined;
-  const { text: before = '' } = (await readUsable(ctx, kept.bytes)) ?? {};
-  const path = proofPath(submission.id, mail.id, later.filename);
+  const { text: before = '' } = (await readUsableDocument(ctx, kept.bytes)) ?? {};
+  const path = createConfirmationPath(submission.id, mail.id, later.filename);
   return {
-    first: { path: first, ...(await readNamed(ctx, submission.id, before)) },
-    later: { bucket: later.bucket as Bucket, path: later.path, ...(await readNamed(ctx, submission.id, usable.text)) },
+    first: { path: first, ...(await readDocumentFacts(ctx, submission.id, before)) },
+    later: {
+      bucket: later.bucket as Bucket,
+      path: later.path,
+      ...(await readDocumentFacts(ctx, submission.id, usable.text)),
+    },
     filed: { path, bytes: usable.bytes },
   };
 }
 
 /** Whether two papers tell of different things. What cannot be read tells nothing, so it is not known to be the same. */
-function differs(one: string, other: string, near: string): boolean {
+function hasDifferentFacts(one: string, other: string, near: string): boolean {
   const told = (text: string) => {
-    const { plates, days, references } = namedInText(text.replaceAll(product, ' '), near);
+    const { plates, days, references } = extractMentionedFacts(text.replaceAll(productDuration, ' '), near);
     const ofPermit = days.filter(({ isOfDoing }) => !isOfDoing).map(({ from, until }) => `${from}/${until}`);
     return { plates: plates.map(String).sort(), days: [...new Set(ofPermit)].sort(), references: references.sort() };
   };
@@ -129,7 +144,7 @@ function differs(one: string, other: string, near: string): boolean {
   return JSON.stringify(first) !== JSON.stringify(second) || first.plates.length + first.days.length === 0;
 }
 
-const called: Record<Exclude<Contradiction['of'], 'day'>, string> = {
+const contradictionLabels: Record<Exclude<Contradiction['of'], 'day'>, string> = {
   plate: 'the plate',
   amount: 'the amount',
   reference: 'the number',
@@ -137,8 +152,8 @@ const called: Record<Exclude<Contradiction['of'], 'day'>, string> = {
   holder: 'as holder',
 };
 
-function words(of: Contradiction['of'], value: string): string {
-  if (of !== 'day') return `${called[of]} ${value}`;
+function describeContradiction(of: Contradiction['of'], value: string): string {
+  if (of !== 'day') return `${contradictionLabels[of]} ${value}`;
   const [from = '', until] = value.split('/');
   if (until === undefined) return longDate(from);
   return [from && `from ${longDate(from)}`, until && `until ${longDate(until)}`].filter(Boolean).join(' ');
@@ -149,25 +164,26 @@ type Mail = typeof inboundEmails.$inferSelect;
 type Submission = typeof submissions.$inferSelect;
 
 /** The document of a mail that grants: checked, none, or one that no customer can be given, and why. */
-export type Proof = Filed | null | Doubted;
+export type GrantDocument = StorableDocument | null | DoubtfulDocument;
 
-interface Filed {
+interface StorableDocument {
   path: string;
   bytes: Uint8Array;
   /** What a person should know of it, though it proves. */
   note?: string;
 }
 
-interface Doubted {
-  doubt: WaitReason;
+interface DoubtfulDocument {
+  doubt: MailReviewReason;
   /** What it names beside what the order is for. */
   words: string;
 }
 
-export const isDoubted = (proof: Proof): proof is Doubted => proof !== null && 'doubt' in proof;
+export const isDoubtfulDocument = (proof: GrantDocument): proof is DoubtfulDocument =>
+  proof !== null && 'doubt' in proof;
 
 /** Reads it before any row is locked, for it takes its time. */
-export async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Promise<Proof> {
+export async function readGrantDocument(ctx: Ctx, submissionId: string, mail: Mail): Promise<GrantDocument> {
   if (mail.reading?.meaning !== 'granted') return null;
   const [about] = await ctx.db
     .select({ submission: submissions, plate: vehicles.plateNumber })
@@ -175,52 +191,53 @@ export async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Pro
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .where(eq(submissions.id, submissionId));
-  const proof = documentOf(mail);
+  const proof = findGrantAttachment(mail);
   if (!about) return null;
   const { submission, plate } = about;
   const first = submission.confirmationPdfPath;
-  if (isGranted(submission.status) && (first || !proof)) return proof && first ? doubtOfLater(ctx, first, proof) : null;
-  const { referenceEachDay } = (await readSitting(ctx, ctx.db, submission))?.driver.mail ?? {};
+  if (isGranted(submission.status) && (first || !proof))
+    return proof && first ? compareLaterDocument(ctx, first, proof) : null;
+  const { referenceEachDay } = (await readCurrentPhase(ctx, ctx.db, submission))?.driver.mail ?? {};
   // Where the application has no number yet, the paper is held to the one that its own mail names.
   const { reference } = mail.reading;
   const numbers = { referenceEachDay, reference };
-  const besides = await readBesides(ctx, submissionId, mail, { proof, ...numbers });
+  const besides = await findContradictionsInOthers(ctx, submissionId, mail, { proof, ...numbers });
   if (!proof && besides.length > 0) return { doubt: 'other_paper', words: besides.join(' ') };
-  if (!proof) return writeLetterProof(ctx.db, submissionId, mail);
+  if (!proof) return renderCorrespondenceProof(ctx.db, submissionId, mail);
   // A name and a sender's word prove nothing: it goes to a customer, so it is held to the rules of every document.
-  const checked = await readUsable(ctx, await bytesOf(ctx, proof));
+  const checked = await readUsableDocument(ctx, await readAttachmentBytes(ctx, proof));
   if (checked?.kind.contentType !== 'application/pdf') return { doubt: 'bad_document', words: '' };
-  const { against, namesPlate } = await readPaper(ctx, ctx.db, submissionId, checked.text, numbers);
+  const { against, namesPlate } = await compareTextWithOrder(ctx, ctx.db, submissionId, checked.text, numbers);
   const contrary = [...new Set([...against, ...besides])];
   if (contrary.length > 0) return { doubt: 'other_paper', words: contrary.join(' ') };
   // A scan says nothing of itself: then the mail must say for which vehicle it is, or the portal's page has said it to the robot.
-  const isNamedBeside = namesPlate || namesIt(`${mail.subject} ${textOf(mail)}`, plate ?? '');
+  const isNamedBeside = namesPlate || hasIdentifier(`${mail.subject} ${extractMailText(mail)}`, plate ?? '');
   if (!isNamedBeside && !(await hasPageNamedPlate(ctx.db, submissionId))) return { doubt: 'unread_paper', words: '' };
   const note = namesPlate ? {} : { note: 'Its document does not say in letters for which vehicle it is.' };
-  return { path: proofPath(submissionId, mail.id, proof.filename), bytes: checked.bytes, ...note };
+  return { path: createConfirmationPath(submissionId, mail.id, proof.filename), bytes: checked.bytes, ...note };
 }
 
 /** What other papers of the same mail say against its order: with one of somebody else, nobody knows for whom the first is. */
-async function readBesides(
+async function findContradictionsInOthers(
   ctx: Ctx,
   submissionId: string,
   { attachments }: Mail,
-  { proof, ...numbers }: { proof: Mail['attachments'][number] | undefined } & Numbers,
+  { proof, ...numbers }: { proof: Mail['attachments'][number] | undefined } & ReferenceHints,
 ): Promise<string[]> {
-  const others = attachments.filter((file) => file !== proof && isReadable(file));
+  const others = attachments.filter((file) => file !== proof && isReadableAttachment(file));
   const against: string[] = [];
-  for (const file of others.slice(0, mostRead)) {
-    const text = await readFileText(ctx, file);
-    if (text) against.push(...(await readPaper(ctx, ctx.db, submissionId, text, numbers)).against);
+  for (const file of others.slice(0, maxAttachmentsRead)) {
+    const text = await readAttachmentText(ctx, file);
+    if (text) against.push(...(await compareTextWithOrder(ctx, ctx.db, submissionId, text, numbers)).against);
   }
   return against;
 }
 
 /** Offices send one to three papers; more of one mail are not read. */
-export const mostRead = 10;
+export const maxAttachmentsRead = 10;
 
 /** Which of its files is the document, where it grants. */
-function documentOf({ reading, attachments }: Mail): Mail['attachments'][number] | undefined {
+function findGrantAttachment({ reading, attachments }: Mail): Mail['attachments'][number] | undefined {
   const named = reading?.meaning === 'granted' ? reading.proof : undefined;
   return (
     attachments.find((file) => file.filename === named) ??
@@ -248,12 +265,20 @@ async function hasPageNamedPlate(db: Queryable, submissionId: string): Promise<b
 }
 
 /** A paper that comes after the permit was confirmed by another one, and tells of something else. */
-async function doubtOfLater(ctx: Ctx, first: string, later: Mail['attachments'][number]): Promise<Doubted | null> {
-  const [kept, bytes] = [await ctx.files.get('confirmations', first), await bytesOf(ctx, later)];
+async function compareLaterDocument(
+  ctx: Ctx,
+  first: string,
+  later: Mail['attachments'][number],
+): Promise<DoubtfulDocument | null> {
+  const [kept, bytes] = [await ctx.files.get('confirmations', first), await readAttachmentBytes(ctx, later)];
   if (!kept || Buffer.from(kept.bytes).equals(bytes)) return null;
-  const texts = await Promise.all([kept.bytes, bytes].map(async (one) => (await readUsable(ctx, one))?.text ?? ''));
+  const texts = await Promise.all(
+    [kept.bytes, bytes].map(async (one) => (await readUsableDocument(ctx, one))?.text ?? ''),
+  );
   const [one = '', other = ''] = texts;
-  return differs(one, other, dayIn(placeTime, ctx.clock.now())) ? { doubt: 'later_paper', words: '' } : null;
+  return hasDifferentFacts(one, other, dayInTimeZone(destinationTimeZone, ctx.clock.now()))
+    ? { doubt: 'later_paper', words: '' }
+    : null;
 }
 
 /**
@@ -261,8 +286,8 @@ async function doubtOfLater(ctx: Ctx, first: string, later: Mail['attachments'][
  * same file. One that no row comes to name, because the order stood otherwise by then, is kept, and goes with its mail
  * (privacy/own-data.ts).
  */
-export async function fileProof({ files }: Ctx, { path, bytes }: Filed): Promise<void> {
+export async function storeGrantDocument({ files }: Ctx, { path, bytes }: StorableDocument): Promise<void> {
   await files.put('confirmations', path, { bytes, contentType: 'application/pdf' }).catch((error: unknown) => {
-    if (!(error instanceof FileExists)) throw error;
+    if (!(error instanceof FileExistsError)) throw error;
   });
 }

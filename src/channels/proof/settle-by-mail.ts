@@ -1,28 +1,28 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
-import { tellDesk } from '#inbox/tell-desk.ts';
-import { isFromBefore } from '#inbox/written-before.ts';
-import { applicationFacts, readActFacts } from '#orders/act-facts.ts';
+import { notifyDeskOfMail } from '#inbox/tell-desk.ts';
+import { isMailFromBefore } from '#inbox/written-before.ts';
+import { readActionFacts, toApplicationActionFacts } from '#orders/act-facts.ts';
 import { failSubmission } from '#orders/fail-submission.ts';
-import { tellOfDoubt } from '#orders/grant-in-doubt.ts';
-import { planNext, planWhatIsLeft, readSitting, type Sitting } from '#orders/phases.ts';
-import { isDoubtedAtPortal, type No, readNo } from '#orders/read-refusal.ts';
+import { notifyGrantInDoubt } from '#orders/grant-in-doubt.ts';
+import { type PhasePosition, planNextPhase, planRemainingPhases, readCurrentPhase } from '#orders/phases.ts';
+import { type AuthorityRefusal, hasDoubtfulPortalDocument, readAuthorityRefusal } from '#orders/read-refusal.ts';
 import { can } from '#orders/states/acts.ts';
-import { hasFailed, isGranted, isInLine, isWithAuthority } from '#orders/states/lifecycle.ts';
-import { sureMatches } from '#orders/states/matched-by.ts';
-import type { WaitReason } from '#orders/states/wait-reasons.ts';
+import { hasFailed, isGranted, isQueued, isWithAuthority } from '#orders/states/lifecycle.ts';
+import { reliableMatchMethods } from '#orders/states/matched-by.ts';
+import type { MailReviewReason } from '#orders/states/wait-reasons.ts';
 import { letters } from '#orders/tables/letters.ts';
 import { inboundEmails } from '#orders/tables/mails.ts';
 import { automationRuns, submissions } from '#orders/tables/submissions.ts';
-import { moveSubmission } from '#orders/transitions.ts';
-import { turnOf } from '#orders/turn.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
+import { toSubmissionJobData } from '#orders/turn.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { linkInto } from '#robot/site-url.ts';
-import { addPaper } from './add-paper.ts';
-import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
-import { fileProof, isDoubted, type Proof, readProof } from './paper-doubt.ts';
-import { type FiledCertificates, withCertificates } from './write-statement.ts';
+import { parsePortalLink } from '#robot/site-url.ts';
+import { addConfirmationDocument } from './add-paper.ts';
+import { confirmSubmission, selectSharingSubmissions } from './confirm-submission.ts';
+import { type GrantDocument, isDoubtfulDocument, readGrantDocument, storeGrantDocument } from './paper-doubt.ts';
+import { type StoredStatementPdfs, withStatementPdfs } from './write-statement.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'files' | 'alone' | 'settings'>;
 type Mail = typeof inboundEmails.$inferSelect;
@@ -33,29 +33,29 @@ type Submission = typeof submissions.$inferSelect;
  * any order and any number of times: a mail that came before its run was written down is not lost, one read twice does
  * nothing twice. While the robot is still at work nothing is changed; the run's end calls again.
  */
-export async function settleByMail(ctx: Ctx, submissionId: string): Promise<void> {
+export async function applyAuthorityMails(ctx: Ctx, submissionId: string): Promise<void> {
   const mails = await ctx.db
     .select()
     .from(inboundEmails)
-    .where(and(eq(inboundEmails.submissionId, submissionId), inArray(inboundEmails.matchedBy, sureMatches)))
+    .where(and(eq(inboundEmails.submissionId, submissionId), inArray(inboundEmails.matchedBy, reliableMatchMethods)))
     .orderBy(asc(inboundEmails.receivedAt));
   for (const mail of mails) {
     // Read and filed before the rows are locked, for both take their time: the rows then only name it.
-    const proof = await readProof(ctx, submissionId, mail);
-    if (proof && !isDoubted(proof)) await fileProof(ctx, proof);
-    await withCertificates(ctx, (certificates) =>
-      ctx.db.transaction((tx) => apply({ ...ctx, certificates }, tx, submissionId, mail.id, proof)),
+    const proof = await readGrantDocument(ctx, submissionId, mail);
+    if (proof && !isDoubtfulDocument(proof)) await storeGrantDocument(ctx, proof);
+    await withStatementPdfs(ctx, (certificates) =>
+      ctx.db.transaction((tx) => applyMail({ ...ctx, certificates }, tx, submissionId, mail.id, proof)),
     );
   }
-  await tellOfDoubt(ctx, submissionId);
+  await notifyGrantInDoubt(ctx, submissionId);
 }
 
-async function apply(
-  ctx: Ctx & { certificates: FiledCertificates },
+async function applyMail(
+  ctx: Ctx & { certificates: StoredStatementPdfs },
   tx: Tx,
   submissionId: string,
   mailId: string,
-  proof: Proof,
+  proof: GrantDocument,
 ): Promise<void> {
   const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, mailId)).for('no key update');
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
@@ -63,40 +63,51 @@ async function apply(
   const { reading } = mail;
   const named = 'reference' in reading ? reading.reference : undefined;
   const reference = submission.reference ?? named ?? null;
-  const sitting = await readSitting(ctx, tx, { ...submission, reference });
+  const sitting = await readCurrentPhase(ctx, tx, { ...submission, reference });
   const hasOneNumber = sitting && !sitting.driver.mail.referenceEachDay;
   if (hasOneNumber && named && reference !== named && !isGranted(submission.status)) {
     // What came before this one was sent is about an earlier one.
     if (submission.sendingSince && mail.receivedAt < submission.sendingSince) return;
     // Read before the portal's page had named one. Which of the two is right a person says.
-    return leaveMail(tx, mail, 'contradicts', `The mail names the number ${named}, we have ${reference} so far.`);
+    return markMailForReview(
+      tx,
+      mail,
+      'contradicts',
+      `The mail names the number ${named}, we have ${reference} so far.`,
+    );
   }
-  const word = { ...mail, isWhole: isWhole(reading, sitting), isOfSitting: isOfSitting(reading, sitting) };
-  const no = reading.meaning === 'granted' ? await readNo(tx, submission) : undefined;
-  const isOthersPaper = isDoubted(proof) && proof.doubt === 'other_paper';
-  if (no && !isOthersPaper && turnsNo(submission, word, no)) {
+  const word = {
+    ...mail,
+    isWhole: grantsEverything(reading, sitting),
+    isOfSitting: isAboutCurrentPhase(reading, sitting),
+  };
+  const no = reading.meaning === 'granted' ? await readAuthorityRefusal(tx, submission) : undefined;
+  const isOthersPaper = isDoubtfulDocument(proof) && proof.doubt === 'other_paper';
+  if (no && !isOthersPaper && contradictsRefusal(submission, word, no)) {
     // Never looked at again by the product: which of the two counts, a person says.
     await tx.update(inboundEmails).set({ reading: null }).where(eq(inboundEmails.id, mail.id));
-    return leaveMail(tx, mail, 'contradicts', `${no.words} This mail says that it is granted.`);
+    return markMailForReview(tx, mail, 'contradicts', `${no.words} This mail says that it is granted.`);
   }
-  const reason = leftOver(submission, word);
+  const reason = findReviewReason(submission, word);
   // Whatever else it says: what came after the confirmation, or names something else, is for a person.
   const isLate = isGranted(submission.status) && mail.receivedAt > submission.updatedAt && !mail.waitsBecause;
-  if (isDoubted(proof) && (isOthersPaper || isLate)) return leaveMail(tx, mail, proof.doubt, proof.words);
-  if (reason) await leaveMail(tx, mail, reason);
+  if (isDoubtfulDocument(proof) && (isOthersPaper || isLate))
+    return markMailForReview(tx, mail, proof.doubt, proof.words);
+  if (reason) await markMailForReview(tx, mail, reason);
   if (reading.meaning === 'question' || reading.meaning === 'refused') {
-    return leaveToPerson(ctx, tx, submission, mail, reading);
+    return handOverToOperator(ctx, tx, submission, mail, reading);
   }
-  if (reading.meaning === 'go_on') return goOnAt(ctx, tx, submission, mail, reading.link);
-  if (isGranted(submission.status) && word.isWhole && proof && !isDoubted(proof) && !mail.waitsBecause)
-    return addPaper(ctx, tx, submission, { mailId: mail.id, path: proof.path });
-  if (settles(submission, word)) await settleFailed(ctx, tx, submission, { reference, isWhole: word.isWhole });
+  if (reading.meaning === 'go_on') return continueAtLink(ctx, tx, submission, mail, reading.link);
+  if (isGranted(submission.status) && word.isWhole && proof && !isDoubtfulDocument(proof) && !mail.waitsBecause)
+    return addConfirmationDocument(ctx, tx, submission, { mailId: mail.id, path: proof.path });
+  if (canSettle(submission, word))
+    await recoverFailedSubmission(ctx, tx, submission, { reference, isWhole: word.isWhole });
   else if (!isWithAuthority(submission.status)) return;
   else if (!submission.reference && reference) {
     await tx.update(submissions).set({ reference }).where(eq(submissions.id, submission.id));
   }
   if (!word.isWhole) return;
-  if (isDoubted(proof)) return leaveMail(tx, mail, proof.doubt, proof.words);
+  if (isDoubtfulDocument(proof)) return markMailForReview(tx, mail, proof.doubt, proof.words);
   const pdfPath = proof?.path ?? null;
   if (proof?.note) {
     const summary = [mail.summary, proof.note].filter(Boolean).join(' ');
@@ -106,13 +117,13 @@ async function apply(
 }
 
 /** What turns a refusal into a grant, or was written or came before one, is for a person. */
-function turnsNo(submission: Submission, mail: Word, { at, stands }: No): boolean {
-  if (isGranted(submission.status) || !(mail.isWhole || settles(submission, mail))) return false;
-  return stands || isFromBefore(mail, at);
+function contradictsRefusal(submission: Submission, mail: ClassifiedMail, { at, stands }: AuthorityRefusal): boolean {
+  if (isGranted(submission.status) || !(mail.isWhole || canSettle(submission, mail))) return false;
+  return stands || isMailFromBefore(mail, at);
 }
 
 /** Whether it grants all that was applied for: where each day has a mail of its own, that of the last one. */
-function isWhole(reading: NonNullable<Mail['reading']>, sitting: Sitting | undefined): boolean {
+function grantsEverything(reading: NonNullable<Mail['reading']>, sitting: PhasePosition | undefined): boolean {
   if (reading.meaning !== 'granted') return false;
   return reading.day === undefined || reading.day === sitting?.last.day;
 }
@@ -121,7 +132,7 @@ function isWhole(reading: NonNullable<Mail['reading']>, sitting: Sitting | undef
  * Whether it tells of the sitting that the application stands at. A mail about the purchase says nothing of the activation,
  * and all mails are looked at again each time.
  */
-function isOfSitting(reading: NonNullable<Mail['reading']>, sitting: Sitting | undefined): boolean {
+function isAboutCurrentPhase(reading: NonNullable<Mail['reading']>, sitting: PhasePosition | undefined): boolean {
   if (!sitting) return true;
   const { phase, applies } = sitting;
   const day = reading.meaning === 'granted' ? reading.day : undefined;
@@ -130,69 +141,70 @@ function isOfSitting(reading: NonNullable<Mail['reading']>, sitting: Sitting | u
 }
 
 /** A mail as it is read beside how its application stands. */
-type Word = Mail & { isWhole: boolean; isOfSitting: boolean };
+type ClassifiedMail = Mail & { isWhole: boolean; isOfSitting: boolean };
 
 /**
  * Why a mail that came after the submission stood as it does cannot be applied: somebody must look. What came before is
  * part of how it came to stand so, and a robot that is still at it looks again when it ends.
  */
-function leftOver(submission: Submission, mail: Word): WaitReason | undefined {
+function findReviewReason(submission: Submission, mail: ClassifiedMail): MailReviewReason | undefined {
   const { status, applicationMethod, updatedAt, stoppedBecause } = submission;
   const meaning = mail.reading?.meaning;
   if (mail.receivedAt <= updatedAt) return undefined;
   const isBad = meaning === 'question' || meaning === 'refused';
   if (isGranted(status)) return isBad ? 'after_the_end' : undefined;
-  if (isInLine(status)) return applicationMethod === 'manual' ? 'not_applied' : undefined;
+  if (isQueued(status)) return applicationMethod === 'manual' ? 'not_applied' : undefined;
   if (!hasFailed(status)) return undefined;
   const isTooLate = meaning === 'go_on' && stoppedBecause !== 'account';
-  return isBad || isTooLate || (meaning === 'granted' && !settles(submission, mail)) ? 'not_applied' : undefined;
+  return isBad || isTooLate || (meaning === 'granted' && !canSettle(submission, mail)) ? 'not_applied' : undefined;
 }
 
 /** Only where this very mail is waited for, and only to an address of the portal's own. */
-async function goOnAt(ctx: Ctx, tx: Tx, submission: Submission, mail: Mail, link: string): Promise<void> {
-  const sitting = await readSitting(ctx, tx, submission);
-  const url = sitting && linkInto(sitting.driver, ctx.settings.portalsOrigin, link);
+async function continueAtLink(ctx: Ctx, tx: Tx, submission: Submission, mail: Mail, link: string): Promise<void> {
+  const sitting = await readCurrentPhase(ctx, tx, submission);
+  const url = sitting && parsePortalLink(sitting.driver, ctx.settings.portalsOrigin, link);
   if (!url) return;
   if (hasFailed(submission.status) && submission.stoppedBecause === 'account' && sitting.next?.begins === 'mail') {
     const { name: phase, title: phaseTitle } = sitting.next;
-    if (await isPast(tx, { ...submission, phase }, mail)) return;
+    if (await isFromEarlierPhase(tx, { ...submission, phase }, mail)) return;
     // Only whom the portal has taken gets the link.
     const at = ctx.clock.now();
-    const factsOf = await readActFacts(tx, [submission.id], { userId: '', now: at });
+    const factsOf = await readActionFacts(tx, [submission.id], { userId: '', now: at });
     if (!can(factsOf(submission.id), 'retry').yes) {
       // Whoever has the task may be applying by hand: no robot does beside them. Their retry goes on from there.
       await tx.update(submissions).set({ phase, phaseTitle }).where(eq(submissions.id, submission.id));
-      return leaveMail(tx, mail, 'not_applied');
+      return markMailForReview(tx, mail, 'not_applied');
     }
-    const proven = await moveSubmission(ctx, tx, 'settle_before', submission.id, {
+    const proven = await transitionSubmission(ctx, tx, 'settle_before', submission.id, {
       at,
-      changes: await planNext(ctx, tx, submission, sitting.next),
+      changes: await planNextPhase(ctx, tx, submission, sitting.next),
       data: { settled_by: 'authority_mail' },
     });
-    return goOnAt(ctx, tx, proven, mail, link);
+    return continueAtLink(ctx, tx, proven, mail, link);
   }
-  if (sitting.phase.begins !== 'mail' || submission.phaseEntry || (await isPast(tx, submission, mail))) return;
-  if (!isInLine(submission.status) && !isWithAuthority(submission.status)) return;
+  if (sitting.phase.begins !== 'mail' || submission.phaseEntry || (await isFromEarlierPhase(tx, submission, mail)))
+    return;
+  if (!isQueued(submission.status) && !isWithAuthority(submission.status)) return;
   const turn = ctx.ids.uuid();
   await tx
     .update(submissions)
     .set({ phaseEntry: url.href, nextTryAt: null, turn })
     .where(eq(submissions.id, submission.id));
-  await ctx.queue.enqueue(tx, 'run-submission', turnOf({ id: submission.id, turn }));
+  await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id: submission.id, turn }));
 }
 
 /** Another sitting was begun since it came: its link is that of an earlier one. */
-async function isPast(tx: Tx, { id, phase }: Submission, { receivedAt }: Mail): Promise<boolean> {
+async function isFromEarlierPhase(tx: Tx, { id, phase }: Submission, { receivedAt }: Mail): Promise<boolean> {
   const isOther = or(isNull(automationRuns.phase), ne(automationRuns.phase, phase ?? ''));
   const since = and(eq(automationRuns.submissionId, id), isOther, gt(automationRuns.createdAt, receivedAt));
   return (await tx.$count(automationRuns, since)) > 0;
 }
 
 /** @param words what its paper names beside what the order is for, to be read with the mail */
-async function leaveMail(
+async function markMailForReview(
   tx: Tx,
   { id, submissionId, summary }: Mail,
-  waitsBecause: WaitReason,
+  waitsBecause: MailReviewReason,
   words = '',
 ): Promise<void> {
   const said = words && !summary?.includes(words) ? { summary: [words, summary].filter(Boolean).join(' ') } : {};
@@ -200,17 +212,19 @@ async function leaveMail(
     .update(inboundEmails)
     .set({ waitsBecause, ...said })
     .where(eq(inboundEmails.id, id));
-  if (submissionId) await tellDesk(tx, [submissionId]);
+  if (submissionId) await notifyDeskOfMail(tx, [submissionId]);
 }
 
-function settles(submission: Submission, { matchedBy, isWhole: grants, isOfSitting }: Word): boolean {
-  if (isDoubtedAtPortal(submission) && !grants) return false;
+function canSettle(submission: Submission, { matchedBy, isWhole: grants, isOfSitting }: ClassifiedMail): boolean {
+  if (hasDoubtfulPortalDocument(submission) && !grants) return false;
   const mail = { grants, namesThisOne: matchedBy !== 'reference' };
-  return (grants || isOfSitting) && can({ application: applicationFacts(submission), mail }, 'settle_by_mail').yes;
+  return (
+    (grants || isOfSitting) && can({ application: toApplicationActionFacts(submission), mail }, 'settle_by_mail').yes
+  );
 }
 
 /** Concerns every order that shares the application. An unknown outcome is with a person already, who now knows more. */
-async function leaveToPerson(
+async function handOverToOperator(
   ctx: Ctx,
   tx: Tx,
   submission: Submission,
@@ -218,7 +232,7 @@ async function leaveToPerson(
   { meaning, reason }: { meaning: 'question' | 'refused'; reason: string },
 ): Promise<void> {
   if (!isWithAuthority(submission.status) || (await hasPersonLookedSince(tx, submission.id, receivedAt))) return;
-  for (const row of [submission, ...(await selectFollowers(tx, submission.id))]) {
+  for (const row of [submission, ...(await selectSharingSubmissions(tx, submission.id))]) {
     if (!isWithAuthority(row.status)) continue;
     const cause = meaning === 'refused' ? 'refused' : 'asks';
     await failSubmission(ctx, tx, row, { cause, lastError: reason, outcomeUnknown: false });
@@ -245,16 +259,16 @@ async function hasPersonLookedSince(tx: Tx, submissionId: string, moment: Date):
 }
 
 /** The authority itself has written: it has the application. */
-async function settleFailed(
+async function recoverFailedSubmission(
   ctx: Ctx,
   tx: Tx,
   submission: Submission,
   { reference, isWhole }: { reference: string | null; isWhole: boolean },
 ): Promise<void> {
-  const settled = await moveSubmission(ctx, tx, 'settle_by_mail', submission.id, {
+  const settled = await transitionSubmission(ctx, tx, 'settle_by_mail', submission.id, {
     at: ctx.clock.now(),
     changes: { lastError: null, reference },
     data: { settled_by: 'authority_mail' },
   });
-  if (!isWhole) await planWhatIsLeft(ctx, tx, settled);
+  if (!isWhole) await planRemainingPhases(ctx, tx, settled);
 }

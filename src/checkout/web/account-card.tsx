@@ -4,14 +4,14 @@ import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';
 import type { GuestPaymentAnswer } from '../payment-answers.ts';
-import type { PaymentPair } from './use-confirmed-payment.ts';
+import type { GuestCredentials } from './use-confirmed-payment.ts';
 
 /** The account a guest's payment opened, or the one the order waits beside (docs/decisions/021). */
-export function AccountCard({ guest, pair }: { guest: GuestPaymentAnswer; pair: PaymentPair }) {
+export function AccountCard({ guest, pair }: { guest: GuestPaymentAnswer; pair: GuestCredentials }) {
   const isNew = guest.account === 'created';
   return (
     <Card aria-labelledby="account-title">
@@ -20,7 +20,7 @@ export function AccountCard({ guest, pair }: { guest: GuestPaymentAnswer; pair: 
       </h2>
       <p className="mt-2">
         {isNew
-          ? newAccount(guest.magic_link !== null)
+          ? describeNewAccount(guest.magic_link !== null)
           : 'Nothing in it has changed. Your order waits beside it, and you can follow it here. Our e-mail says how to add it to the account: '}
         <span className="block wrap-anywhere font-semibold">{guest.customer_email}</span>
       </p>
@@ -40,13 +40,13 @@ export function AccountCard({ guest, pair }: { guest: GuestPaymentAnswer; pair: 
   );
 }
 
-function newAccount(hasLink: boolean): string {
+function describeNewAccount(hasLink: boolean): string {
   return hasLink
     ? 'Set a password to follow your order from any device. '
     : 'Sign in to follow your order from any device. No password yet? We mail you a link to set one. ';
 }
 
-function ResendButton({ email, pair }: { email: string; pair: PaymentPair }) {
+function ResendButton({ email, pair }: { email: string; pair: GuestCredentials }) {
   const [isBusy, setBusy] = useState(false);
   const resend = async () => {
     if (email === '') {
@@ -59,7 +59,7 @@ function ResendButton({ email, pair }: { email: string; pair: PaymentPair }) {
     }
     setBusy(true);
     try {
-      await callFunction('resend-password-email', pair, z.unknown());
+      await callServerFunction('resend-password-email', pair, z.unknown());
       showToast({ tone: 'success', title: 'Email sent', description: `Look for it at ${email}.` });
     } catch (error) {
       // An order nobody knows has no address either.

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DetailTopic, detailTopics, portalNeedsSchema } from '#orders/contracts/submission-contract.ts';
-import { inSentence } from '#permits/authority-names.ts';
+import { formatAuthorityInSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { applyingIn, askerWords } from '#permits/way-words.ts';
+import { describeRequester, toWordingContext } from '#permits/way-words.ts';
 import { Notice } from '#ui/notice.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
-import { LoadProblem } from '#ui/parts/load-problem.tsx';
+import { callServerFunction } from '#ui/page/call-function.ts';
+import { LoadErrorNotice } from '#ui/parts/load-problem.tsx';
 import type { OrderForm } from '../order-form.ts';
-import { answeredPaths, isTold, tripOf } from '../order-subject.ts';
+import { extractTrip, isFieldRelevant, listAnsweredPaths } from '../order-subject.ts';
 
 const reasons: Record<DetailTopic, string> = {
   plate: 'it is for one plate, which you add when you have the car',
@@ -19,26 +19,26 @@ const reasons: Record<DetailTopic, string> = {
 };
 
 /** Before anything is paid: what the portal will still ask for afterwards, and why. */
-export function AskedLater({ form }: { form: OrderForm }) {
+export function DetailsAfterPaymentNotice({ form }: { form: OrderForm }) {
   const body = {
     country: form['trip.country'],
     city_zone: form['trip.city_zone'],
     country_of_registration: form['vehicle.country_of_registration'],
     entry_date: form['trip.entry_date'],
-    number_of_days: tripOf(form).number_of_days,
-    certificate_class: isTold(form, 'vehicle.certificate_class') ? form['vehicle.certificate_class'] : '',
+    number_of_days: extractTrip(form).number_of_days,
+    certificate_class: isFieldRelevant(form, 'vehicle.certificate_class') ? form['vehicle.certificate_class'] : '',
   };
   const { data, error, refetch } = useQuery({
     queryKey: ['portal-needs', body],
-    queryFn: ({ signal }) => callFunction('portal-needs', body, portalNeedsSchema, { signal }),
+    queryFn: ({ signal }) => callServerFunction('portal-needs', body, portalNeedsSchema, { signal }),
     staleTime: 300_000,
   });
   if (error && !data)
     return (
-      <LoadProblem title="What we ask for after the payment could not be loaded" error={error} onRetry={refetch} />
+      <LoadErrorNotice title="What we ask for after the payment could not be loaded" error={error} onRetry={refetch} />
     );
   if (!data) return null; // the switch at the top says in general what comes later
-  const answered = answeredPaths(form);
+  const answered = listAnsweredPaths(form);
   // The plate is a field of this very page; only for a rental car may it wait.
   const isLater = (path: string) =>
     !answered.has(path) && (path !== 'vehicle.plate_number' || form.rental_car === 'on');
@@ -53,7 +53,7 @@ export function AskedLater({ form }: { form: OrderForm }) {
   return (
     <Notice
       role="status"
-      title={`After the payment we ask for what ${zone ? askerWords(applyingIn(zone)) : inSentence(data.authority)} also needs:`}
+      title={`After the payment we ask for what ${zone ? describeRequester(toWordingContext(zone)) : formatAuthorityInSentence(data.authority)} also needs:`}
     >
       <ul className="list-disc space-y-1 pl-5">
         {groups.map(({ topic, labels }) => (

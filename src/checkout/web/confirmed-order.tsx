@@ -1,28 +1,28 @@
 import { CircleCheck } from 'lucide-react';
 import { Suspense } from 'react';
-import type { StandingName } from '#orders/contracts/order-contract.ts';
+import type { SituationName } from '#orders/contracts/order-contract.ts';
 import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { pages } from '#paths.ts';
-import { registrationCode } from '#permits/country-codes.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { LaterDetailsCard, LaterV5cCard } from '#tracking/web/cards/later-cards.ts';
-import { LaterProofCard } from '#tracking/web/cards/later-proof-card.ts';
+import { LazyNeededDetailsCard, LazyV5cCard } from '#tracking/web/cards/later-cards.ts';
+import { LazyProofGuideCard } from '#tracking/web/cards/later-proof-card.ts';
 import { LiveStatusCard } from '#tracking/web/cards/live-status-card.tsx';
 import { useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
 import { useNeededDetails } from '#tracking/web/cards/use-needed-details.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
-import { laterPart } from '#ui/page/later-part.tsx';
+import { lazyComponent } from '#ui/page/later-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
 import { GuestStatusCard } from './guest-status-card.tsx';
-import { RentalCard } from './rental-card.tsx';
-import type { ConfirmedPayment, PaymentPair } from './use-confirmed-payment.ts';
-import { useStartedPermit } from './use-started-permit.ts';
+import { RentalCarAdvice } from './rental-card.tsx';
+import type { ConfirmedPayment, GuestCredentials } from './use-confirmed-payment.ts';
+import { useSubmitPermit } from './use-started-permit.ts';
 
 /** An order that is looked at again at its end, by the address in a history or a bookmark. */
-const titles: Partial<Record<StandingName, string>> = {
+const titlesBySituation: Partial<Record<SituationName, string>> = {
   completed: 'Your proof is here',
   refused: 'Application refused',
   not_possible: 'Not possible',
@@ -31,14 +31,14 @@ const titles: Partial<Record<StandingName, string>> = {
 };
 
 /** Knows the whole catalogue. */
-const NextSteps = laterPart(async () => (await import('./next-steps.tsx')).NextSteps);
+const NextSteps = lazyComponent(async () => (await import('./next-steps.tsx')).NextSteps);
 
 /** Where one applies by letter. */
-const EntriesCard = laterPart(async () => (await import('#tracking/web/entries-card.tsx')).EntriesCard);
+const EntriesCard = lazyComponent(async () => (await import('#tracking/web/entries-card.tsx')).VisitsCard);
 
 const GUEST_POLL_MS = 5000;
 
-export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; pair: PaymentPair }) {
+export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; pair: GuestCredentials }) {
   const { orderId, paidBack, guest } = payment;
   const access: OrderAccess = guest ? pair : { order_id: orderId };
   const {
@@ -47,8 +47,9 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
     isError,
   } = useNeededDetails(access, { refetchInterval: guest ? GUEST_POLL_MS : false });
   // An order that has come to its end has nothing to start, and nothing to tell of starting it.
-  useStartedPermit(guest || !needed || needed.standing.over ? null : orderId);
-  const title = titles[needed?.standing.name ?? 'starting'] ?? (paidBack ? 'Your order' : 'Payment confirmed');
+  useSubmitPermit(guest || !needed || needed.standing.over ? null : orderId);
+  const title =
+    titlesBySituation[needed?.standing.name ?? 'starting'] ?? (paidBack ? 'Your order' : 'Payment confirmed');
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
@@ -72,7 +73,7 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
           <NumberPlate
             size="large"
             text={needed.plate_number ? formatPlate(needed.plate_number, needed.country_of_registration) : null}
-            countryCode={registrationCode(needed.country_of_registration)}
+            countryCode={findCountryCode(needed.country_of_registration)}
           />
         )}
       </header>
@@ -80,20 +81,20 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
         <div className="min-w-0 space-y-6">
           {guest && <GuestStatusCard needed={needed} updatedAt={dataUpdatedAt} isLost={isError} />}
           <Suspense fallback={<Skeleton className="h-96" />}>
-            <LaterDetailsCard access={access} />
+            <LazyNeededDetailsCard access={access} />
           </Suspense>
-          {!guest && <OwnStatus orderId={orderId} />}
+          {!guest && <OwnOrderStatus orderId={orderId} />}
           <Suspense>
             {needed?.entries && <EntriesCard access={guest ? pair : { order_id: orderId }} entries={needed.entries} />}
           </Suspense>
-          <Suspense>{!guest && <LaterV5cCard access={access} />}</Suspense>
+          <Suspense>{!guest && <LazyV5cCard access={access} />}</Suspense>
         </div>
         <div className="min-w-0 space-y-6">
           {guest && <AccountCard guest={guest} pair={pair} />}
           <Suspense fallback={<Skeleton className="h-72" />}>
             <NextSteps needed={needed} />
           </Suspense>
-          <RentalCard needed={needed} />
+          <RentalCarAdvice needed={needed} />
           <div className="grid gap-3">
             <LinkButton href={pages.dashboard} tone="quiet">
               Go to your dashboard
@@ -110,13 +111,13 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
   );
 }
 
-function OwnStatus({ orderId }: { orderId: string }) {
+function OwnOrderStatus({ orderId }: { orderId: string }) {
   const { data: order, connection, dataUpdatedAt } = useLiveOrder(orderId);
   if (!order) return <Skeleton className="h-72" />;
   return (
     <>
       <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} />
-      <Suspense>{order.proof_guide && <LaterProofCard order={order} guide={order.proof_guide} />}</Suspense>
+      <Suspense>{order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}</Suspense>
     </>
   );
 }

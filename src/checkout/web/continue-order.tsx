@@ -12,7 +12,7 @@ interface ContinueOrderProps {
 }
 
 /** Back on another visit: what was typed is still there, and whose decision it is. */
-export function ContinueOrder({ form, savedAt, onContinue, onRestart }: ContinueOrderProps) {
+export function ContinueOrderCard({ form, savedAt, onContinue, onRestart }: ContinueOrderProps) {
   const place = [form['trip.city_zone'], form['trip.country']].filter(Boolean).join(', ');
   return (
     <Card aria-labelledby="continue-title">

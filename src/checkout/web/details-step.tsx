@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import type { Verdict } from '#permits/verdict.ts';
+import type { AdmissionVerdict } from '#permits/verdict.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { isTold, tellsVehicle } from '../order-subject.ts';
-import { AskedLater } from './asked-later.tsx';
-import { asked, askedOf, type OrderFields } from './order-fields.ts';
-import { OwnerFields } from './owner-fields.tsx';
+import { hasVehicleQuestions, isFieldRelevant } from '../order-subject.ts';
+import { DetailsAfterPaymentNotice } from './asked-later.tsx';
+import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-fields.ts';
+import { KeeperFields } from './owner-fields.tsx';
 import { PlateFields } from './plate-fields.tsx';
-import { TripVerdict } from './trip-verdict.tsx';
+import { TripVerdictNotice } from './trip-verdict.tsx';
 import { VehicleFields } from './vehicle-fields.tsx';
 
 interface DetailsStepProps {
-  fields: OrderFields;
+  fields: OrderFormFields;
   /** The order the details were taken from, for who is signed in. */
   knownFrom: string | null;
 }
 
 export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
   const isExpress = fields.values.express === 'on';
-  const tells = tellsVehicle(fields.values);
-  const [verdict, setVerdict] = useState<Verdict>();
+  const tells = hasVehicleQuestions(fields.values);
+  const [verdict, setVerdict] = useState<AdmissionVerdict>();
   return (
     <>
       {knownFrom && (
@@ -37,28 +37,28 @@ export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
       </Card>
       <section className="space-y-6" aria-label="Contact">
         <TextField
-          {...asked(fields, 'owner.email')}
+          {...toFieldProps(fields, 'owner.email')}
           hint="For your receipt, news of your order and its papers."
           type="email"
           inputMode="email"
           spellCheck={false}
           frameClass="max-w-md"
         />
-        {!isExpress && <OwnerFields fields={fields} />}
+        {!isExpress && <KeeperFields fields={fields} />}
       </section>
       <section className="space-y-6" aria-label="Vehicle">
         <h2 className="text-xl">Your vehicle</h2>
         <PlateFields fields={fields} />
         {isExpress && !tells && (
           <SelectField
-            {...askedOf(fields, 'vehicle.vehicle_category')}
+            {...toSelectFieldProps(fields, 'vehicle.vehicle_category')}
             hint="A car, unless you choose something else: box J of its registration document."
             frameClass="max-w-md"
           />
         )}
-        {isTold(fields.values, 'vehicle.certificate_class') && (
+        {isFieldRelevant(fields.values, 'vehicle.certificate_class') && (
           <SelectField
-            {...askedOf(fields, 'vehicle.certificate_class')}
+            {...toSelectFieldProps(fields, 'vehicle.certificate_class')}
             label="Does the car already have a Crit’Air sticker?"
             optional
             hint="The round sticker on its windscreen is valid for the life of the car, in every French zone. With it you need no other, and we sell you none."
@@ -75,8 +75,8 @@ export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
         )}
         {tells && <VehicleFields fields={fields} all={!isExpress} />}
       </section>
-      <TripVerdict form={fields.values} onVerdict={setVerdict} />
-      <AskedLater form={fields.values} />
+      <TripVerdictNotice form={fields.values} onVerdict={setVerdict} />
+      <DetailsAfterPaymentNotice form={fields.values} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { NeededDetails } from '#orders/contracts/submission-contract.ts';
-import { StandingWords } from '#tracking/web/cards/standing-words.tsx';
+import { OrderSituationSummary } from '#tracking/web/cards/standing-words.tsx';
 import { Card } from '#ui/card.tsx';
 import { formatClock } from '#ui/page/format-time.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -17,7 +17,7 @@ export function GuestStatusCard({ needed, updatedAt, isLost }: GuestStatusCardPr
   const { over, yours } = needed.standing;
   return (
     <Card aria-label="Status">
-      <StandingWords standing={needed.standing}>
+      <OrderSituationSummary standing={needed.standing}>
         <p className="mt-2">
           {yours === 'answer' && 'The question is in our e-mail to you. '}
           {yours === 'paper' && 'Sign in to upload it with your order. '}
@@ -28,7 +28,7 @@ export function GuestStatusCard({ needed, updatedAt, isLost }: GuestStatusCardPr
         <p className="mt-2 text-sm">
           {isLost && 'Connection lost, trying again · '}updated {formatClock(updatedAt)}
         </p>
-      </StandingWords>
+      </OrderSituationSummary>
     </Card>
   );
 }

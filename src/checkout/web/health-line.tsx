@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type HealthResult, healthFallback, healthResultSchema } from '#channels/portal/health-result.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { joinClasses } from '#ui/join-classes.ts';
-import { callFunction } from '#ui/page/call-function.ts';
-import { relativeTime } from '#ui/page/relative-time.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
+import { formatRelativeTime } from '#ui/page/relative-time.ts';
 
 interface HealthLineProps {
   country: string;
@@ -12,12 +12,12 @@ interface HealthLineProps {
 }
 
 /** One honest line: who applies, a robot or our people, whether its portal answers, and how long it takes. */
-export function HealthLine({ country, zoneName, isUrgent }: HealthLineProps) {
+export function ZoneHealthStatus({ country, zoneName, isUrgent }: HealthLineProps) {
   const { data, isError } = useQuery({
     queryKey: ['health', country, zoneName, isUrgent],
     queryFn: ({ signal }) => {
       const body = { country, city_zone: zoneName, urgent: isUrgent };
-      return callFunction('check-system-health', body, healthResultSchema, { signal });
+      return callServerFunction('check-system-health', body, healthResultSchema, { signal });
     },
     staleTime: 60_000,
     retry: false,
@@ -40,17 +40,17 @@ export function HealthLine({ country, zoneName, isUrgent }: HealthLineProps) {
       />
       {health.message} {isReady && hasPortal && 'The portal answers. '}
       <span className="font-normal">
-        Expected time: {health.estimated_processing_time}.{zone?.work === 'check' ? '' : ourPart}
-        {lastSuccess(health)}
+        Expected time: {health.estimated_processing_time}.{zone?.work === 'check' ? '' : promiseNote}
+        {describeLastSuccess(health)}
       </span>
     </span>
   );
 }
 
 /** Beside the hours we promise, and how long the authority takes to answer. */
-const ourPart =
+const promiseNote =
   ' That is until we have sent it: the hours below are our promise, and the authority’s own time comes on top.';
 
-function lastSuccess({ last_successful_submission: last }: HealthResult): string {
-  return last ? ` The last application went through ${relativeTime(Date.parse(last), Date.now())}.` : '';
+function describeLastSuccess({ last_successful_submission: last }: HealthResult): string {
+  return last ? ` The last application went through ${formatRelativeTime(Date.parse(last), Date.now())}.` : '';
 }

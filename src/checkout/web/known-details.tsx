@@ -4,12 +4,12 @@ import { api } from '#paths.ts';
 import { orderDefaultsSchema } from '#permits/order-contract.ts';
 import { requestJson } from '#ui/page/request-json.ts';
 import { useSession } from '#ui/page/session.ts';
-import { followRental, offerKnown } from '../known-details.ts';
-import type { OrderFields } from './order-fields.ts';
-import { today } from './today.ts';
+import { prefillOrderForm, prefillVehicleForRental } from '../known-details.ts';
+import type { OrderFormFields } from './order-fields.ts';
+import { getTodayAtDestination } from './today.ts';
 
 interface KnownDetailsProps {
-  fields: OrderFields;
+  fields: OrderFormFields;
   /** Told the order the details come from. */
   onKnown: (orderRef: string | null) => void;
 }
@@ -18,7 +18,7 @@ interface KnownDetailsProps {
  * Who is signed in need not type again what their last order knows. Filled in once, and only where nothing was typed yet;
  * what they put instead stays. Shows nothing itself.
  */
-export function KnownDetails({ fields: { values, set }, onKnown }: KnownDetailsProps) {
+export function OrderPrefill({ fields: { values, set }, onKnown }: KnownDetailsProps) {
   const user = useSession().data?.user;
   const { data } = useQuery({
     queryKey: ['order-defaults', user?.email],
@@ -32,7 +32,7 @@ export function KnownDetails({ fields: { values, set }, onKnown }: KnownDetailsP
     if (!user || !data) return;
     if (!wasOffered.current) {
       wasOffered.current = true;
-      const offered = offerKnown(values, data.fields, user.email, today());
+      const offered = prefillOrderForm(values, data.fields, user.email, getTodayAtDestination());
       if (Object.keys(offered).length > 0) {
         set(offered);
         onKnown(data.order_ref);
@@ -40,7 +40,7 @@ export function KnownDetails({ fields: { values, set }, onKnown }: KnownDetailsP
     }
     if (rental.current === values.rental_car) return;
     rental.current = values.rental_car;
-    set(followRental(values, data.fields));
+    set(prefillVehicleForRental(values, data.fields));
   }, [user, data, values, set, onKnown]);
   return null;
 }

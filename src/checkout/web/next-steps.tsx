@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react';
-import type { StandingName } from '#orders/contracts/order-contract.ts';
+import type { SituationName } from '#orders/contracts/order-contract.ts';
 import type { NeededDetails } from '#orders/contracts/submission-contract.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
-import { seenOnHired } from '#permits/zone.ts';
+import { rentalWindscreenSigns } from '#permits/zone.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { OnWindscreen } from '#ui/windscreen.tsx';
-import { type ApplicationStep, applicationSteps } from '../application-steps.ts';
+import { RentalWindscreenNotice } from '#ui/windscreen.tsx';
+import { type ApplicationStep, describeApplicationSteps } from '../application-steps.ts';
 
-const usualWay = new Set<StandingName>([
+const situationsWithSteps = new Set<SituationName>([
   'needs_details',
   'starting',
   'queued',
@@ -25,8 +25,10 @@ export function NextSteps({ needed }: { needed: NeededDetails | undefined }) {
   return (
     <>
       {/* Off the usual way, and at its end, the status alone says what comes. */}
-      {usualWay.has(needed.standing.name) && <Steps steps={applicationSteps(needed, zone, isByHand(needed))} />}
-      {zone && !needed.standing.over && <OnWindscreen seen={seenBy(zone, needed)} />}
+      {situationsWithSteps.has(needed.standing.name) && (
+        <Steps steps={describeApplicationSteps(needed, zone, isByHand(needed))} />
+      )}
+      {zone && !needed.standing.over && <RentalWindscreenNotice seen={findWindscreenSigns(zone, needed)} />}
     </>
   );
 }
@@ -35,8 +37,12 @@ export function NextSteps({ needed }: { needed: NeededDetails | undefined }) {
 const isByHand = ({ standing }: NeededDetails) =>
   standing.name === 'by_hand' || (standing.name === 'submitted' && !standing.shows_progress);
 
-const seenBy = (zone: Zone, { rental_car, vehicle_category, country_of_registration }: NeededDetails) =>
-  seenOnHired(zone, { isHired: rental_car, category: vehicle_category, registeredIn: country_of_registration });
+const findWindscreenSigns = (zone: Zone, { rental_car, vehicle_category, country_of_registration }: NeededDetails) =>
+  rentalWindscreenSigns(zone, {
+    isHired: rental_car,
+    category: vehicle_category,
+    registeredIn: country_of_registration,
+  });
 
 /** Who acts, in which order and by when; what is done is ticked off as it happens. */
 function Steps({ steps }: { steps: readonly ApplicationStep[] }) {

@@ -1,16 +1,16 @@
-import { factOfField } from '#permits/facts.ts';
-import type { Fields } from '#ui/page/use-fields.ts';
+import { getFactByField } from '#permits/facts.ts';
+import type { FormFieldsState } from '#ui/page/use-fields.ts';
 import type { OrderFormField } from '../order-form.ts';
 
-export type OrderFields = Fields<OrderFormField>;
+export type OrderFormFields = FormFieldsState<OrderFormField>;
 
 /** A field with the name, and what a browser may fill in by itself, that the table of facts gives it. */
-export function asked({ text }: OrderFields, field: OrderFormField) {
-  const { formLabel, autocomplete } = factOfField(field);
+export function toFieldProps({ text }: OrderFormFields, field: OrderFormField) {
+  const { formLabel, autocomplete } = getFactByField(field);
   return { ...text(field), label: formLabel, ...(autocomplete && { autoComplete: autocomplete }) };
 }
 
 /** The same for one of a list. */
-export function askedOf(fields: OrderFields, field: OrderFormField) {
-  return { ...asked(fields, field), options: factOfField(field).choices };
+export function toSelectFieldProps(fields: OrderFormFields, field: OrderFormField) {
+  return { ...toFieldProps(fields, field), options: getFactByField(field).choices };
 }

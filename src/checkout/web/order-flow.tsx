@@ -1,29 +1,29 @@
 import { Fragment, type SubmitEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { Verdict } from '#permits/verdict.ts';
+import type { AdmissionVerdict } from '#permits/verdict.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useFocusOnChange } from '#ui/page/use-focus-on-change.ts';
-import { useLater } from '#ui/page/use-later.ts';
+import { useIdleComponent } from '#ui/page/use-later.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import type { KeptDraft } from '../draft.ts';
-import type { LinkChoice } from '../link-choice.ts';
-import { emptyOrderForm, type OrderStep, stepNames } from '../order-form.ts';
+import type { StoredOrderDraft } from '../draft.ts';
+import type { OrderLinkValues } from '../link-choice.ts';
+import { emptyOrderForm, type OrderStep, orderStepNames } from '../order-form.ts';
 import { FocusOnField } from './focus-on-field.tsx';
 import {
-  ContinueOrder,
-  DetailsStep,
-  fetchKnownDetails,
-  fetchLaterSteps,
-  OrderRules,
-  PaymentStopped,
-  PaymentWait,
-  ReviewStep,
+  LazyContinueOrderCard,
+  LazyDetailsStep,
+  LazyPaymentStoppedNotice,
+  LazyPaymentWaitCard,
+  LazyReviewStep,
+  loadOrderPrefill,
+  OrderRulesLoader,
+  prefetchLazySteps,
 } from './later-steps.ts';
 import { PriceBar, PriceLines, PricePanel } from './price-panel.tsx';
 import { StepButtons } from './step-buttons.tsx';
-import { writeDraft } from './stored-draft.ts';
-import { today } from './today.ts';
+import { saveDraft } from './stored-draft.ts';
+import { getTodayAtDestination } from './today.ts';
 import { TripStep } from './trip-step.tsx';
 import { useOrderSteps } from './use-order-steps.ts';
 import { usePayment } from './use-payment.ts';
@@ -32,8 +32,8 @@ const headings: Record<OrderStep, string> = { 1: 'Where are you driving?', 2: 'Y
 const FORM_ID = 'order-form';
 
 interface OrderFlowProps {
-  initial: KeptDraft;
-  link: LinkChoice;
+  initial: StoredOrderDraft;
+  link: OrderLinkValues;
   isEarlierVisit: boolean;
   /** False for what the build writes, which keeps nothing and goes nowhere. */
   isLive: boolean;
@@ -45,12 +45,12 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   const { values } = fields;
   const payment = usePayment(initial, fields, rules);
   const { price, leave } = payment;
-  const KnownDetails = useLater(fetchKnownDetails);
+  const KnownDetails = useIdleComponent(loadOrderPrefill);
   const [knownFrom, setKnownFrom] = useState<string | null>(null);
   /** The form was sent before there was anything to check it by. */
   const [awaitsRules, setAwaitsRules] = useState(false);
-  const [verdict, setVerdict] = useState<Verdict>();
-  const notSold = rules?.notSoldBecause(values, verdict);
+  const [verdict, setVerdict] = useState<AdmissionVerdict>();
+  const notSold = rules?.describeSaleRefusal(values, verdict);
   const form = useRef<HTMLFormElement>(null);
   const [asksToContinue, setAsking] = useState(isEarlierVisit);
   const isWaiting = step === 3 && payment.isWaiting && !paymentStopped;
@@ -60,10 +60,10 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   useFocusOnChange(heading, isWaiting ? 'waiting' : `step ${step}`, { keepFocus });
 
   useEffect(() => {
-    if (isLive) writeDraft({ form: values, attempt: payment.attempt, payment: payment.open });
+    if (isLive) saveDraft({ form: values, attempt: payment.attempt, payment: payment.open });
   }, [isLive, values, payment.attempt, payment.open]);
   useEffect(() => {
-    if (isLive) fetchLaterSteps();
+    if (isLive) prefetchLazySteps();
   }, [isLive]);
   useEffect(() => {
     document.title = `${step === 1 ? 'Start your application' : `${headings[step]}, step ${step} of 3`} | European Driving Permits`;
@@ -109,11 +109,11 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
       return;
     }
     if (step < 3) {
-      if (fields.isComplete()) move(next(rules.reachableStep(3, values, today())));
+      if (fields.isComplete()) move(next(rules.findReachableStep(3, values, getTodayAtDestination())));
       return;
     }
     if (payment.isStarting || notSold) return;
-    if (hasConsent && verdict && rules.unticked(values, verdict).length > 0) {
+    if (hasConsent && verdict && rules.findUnacceptedWarnings(values, verdict).length > 0) {
       fields.refuse({ accepted: 'Tick this box to order all the same' });
       return;
     }
@@ -125,28 +125,28 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   return (
     <div className="grid gap-8 pb-24 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-0">
       <div className="min-w-0 space-y-6">
-        <Stepper steps={stepNames} current={step} />
+        <Stepper steps={orderStepNames} current={step} />
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none! shadow-none!">
           {isWaiting ? 'Finish your payment' : headings[step]}
         </h1>
         {asksToContinue && rules && initial.savedAt !== null && (
           <Suspense>
-            <ContinueOrder
+            <LazyContinueOrderCard
               form={values}
               savedAt={initial.savedAt}
-              onContinue={() => move(rules.reachableStep(3, values, today()))}
+              onContinue={() => move(rules.findReachableStep(3, values, getTodayAtDestination()))}
               onRestart={restart}
             />
           </Suspense>
         )}
         <Waits {...(isLive && { fallback: <Skeleton className="h-96" /> })}>
           {isWaiting && payment.open ? (
-            <PaymentWait payment={payment.open} tabBlocked={payment.tabBlocked} onBack={leave} />
+            <LazyPaymentWaitCard payment={payment.open} tabBlocked={payment.tabBlocked} onBack={leave} />
           ) : (
             <form ref={form} id={FORM_ID} noValidate onSubmit={onSubmit}>
               {/* Nothing can be typed into what the build wrote: the live form would not know of it. */}
               <fieldset disabled={!isLive} className="min-w-0 space-y-8">
-                {paymentStopped && <PaymentStopped payment={payment.open} onExpired={onExpired} />}
+                {paymentStopped && <LazyPaymentStoppedNotice payment={payment.open} onExpired={onExpired} />}
                 {payment.hasPriceChanged && (
                   <Notice
                     tone="attention"
@@ -158,14 +158,14 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
                 )}
                 {awaitsRules && (
                   <Suspense>
-                    <OrderRules />
+                    <OrderRulesLoader />
                   </Suspense>
                 )}
                 <ErrorSummary errors={fields.errorList} attempt={fields.attempts} />
                 {step === 1 && <TripStep fields={fields} unknownInLink={link.unknown} />}
-                {step === 2 && <DetailsStep fields={fields} knownFrom={knownFrom} />}
+                {step === 2 && <LazyDetailsStep fields={fields} knownFrom={knownFrom} />}
                 {step === 3 && (
-                  <ReviewStep
+                  <LazyReviewStep
                     fields={fields}
                     price={price}
                     knownFrom={knownFrom}

@@ -5,12 +5,12 @@ import { AppPage } from '#ui/page/app-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 import { emptyDraft, isFromEarlierVisit } from '../draft.ts';
-import type { LinkChoice } from '../link-choice.ts';
-import { OrderRules } from './later-steps.ts';
+import type { OrderLinkValues } from '../link-choice.ts';
+import { OrderRulesLoader } from './later-steps.ts';
 import { OrderFlow } from './order-flow.tsx';
-import { readDraft } from './stored-draft.ts';
+import { readStoredDraft } from './stored-draft.ts';
 import { useOrderRules } from './use-order-rules.ts';
-import { wantedStep } from './use-order-steps.ts';
+import { parseRequestedStep } from './use-order-steps.ts';
 
 export const meta = () =>
   pageMeta({
@@ -20,45 +20,47 @@ export const meta = () =>
     canonical: pages.order,
   });
 
-const noLink: LinkChoice = { fields: {}, unknown: null };
+const emptyLinkValues: OrderLinkValues = { fields: {}, unknown: null };
 
 /** What the build writes knows neither this browser's draft nor its address: the live form takes its place. */
 export default function OrderPage() {
   const hydrated = useHydrated();
-  return <AppPage nav={<a href={pages.home}>Home</a>}>{hydrated ? <LiveOrder /> : <WrittenOrder />}</AppPage>;
+  return <AppPage nav={<a href={pages.home}>Home</a>}>{hydrated ? <LiveOrder /> : <PrerenderedOrder />}</AppPage>;
 }
 
-const WrittenOrder = () => <OrderFlow initial={emptyDraft} link={noLink} isEarlierVisit={false} isLive={false} />;
+const PrerenderedOrder = () => (
+  <OrderFlow initial={emptyDraft} link={emptyLinkValues} isEarlierVisit={false} isLive={false} />
+);
 
-const isLink = (search: URLSearchParams) => search.has('country') || search.has('zone');
+const hasLinkParameters = (search: URLSearchParams) => search.has('country') || search.has('zone');
 
 function LiveOrder() {
   const [search] = useSearchParams();
   const hasRules = useOrderRules() !== undefined;
   const isOpen = useRef(false);
   // Which of the later steps can be reached and what a link names, the rules say; the first step needs none to be shown.
-  isOpen.current ||= hasRules || (wantedStep(search) === 1 && !isLink(search));
-  if (isOpen.current) return <OpenOrder />;
+  isOpen.current ||= hasRules || (parseRequestedStep(search) === 1 && !hasLinkParameters(search));
+  if (isOpen.current) return <RestoredOrder />;
   return (
     <>
       <Suspense>
-        <OrderRules />
+        <OrderRulesLoader />
       </Suspense>
-      <WrittenOrder />
+      <PrerenderedOrder />
     </>
   );
 }
 
-function OpenOrder() {
+function RestoredOrder() {
   const [search, setSearch] = useSearchParams();
   const rules = useOrderRules();
   const [start] = useState(() => {
-    const draft = readDraft(search.get('order_ref'));
-    const link = rules?.choiceOfLink(search.get('country'), search.get('zone'), search) ?? noLink;
+    const draft = readStoredDraft(search.get('order_ref'));
+    const link = rules?.parseOrderLink(search.get('country'), search.get('zone'), search) ?? emptyLinkValues;
     const isEarlierVisit = !search.has('payment') && isFromEarlierVisit(draft, Date.now());
-    return { initial: { ...draft, form: rules?.followLink(draft.form, link) ?? draft.form }, link, isEarlierVisit };
+    return { initial: { ...draft, form: rules?.applyOrderLink(draft.form, link) ?? draft.form }, link, isEarlierVisit };
   });
-  const isFromLink = isLink(search);
+  const isFromLink = hasLinkParameters(search);
   useEffect(() => {
     // Taken once: a reload must not choose over what the customer has chosen since.
     if (isFromLink) setSearch((before) => withoutLink(before), { replace: true, preventScrollReset: true });
@@ -67,8 +69,8 @@ function OpenOrder() {
 }
 
 /** What the address of the form itself says; everything else is a link's, which is taken once. */
-const ownNames = ['step', 'change', 'payment', 'order_ref'];
+const formParameterNames = ['step', 'change', 'payment', 'order_ref'];
 
 function withoutLink(search: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...search].filter(([name]) => ownNames.includes(name)));
+  return new URLSearchParams([...search].filter(([name]) => formParameterNames.includes(name)));
 }

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Notice } from '#ui/notice.tsx';
-import type { OpenPayment } from '../draft.ts';
+import type { OpenPaymentPage } from '../draft.ts';
 import { thankYouPath } from './thank-you-path.ts';
 import { usePaymentState } from './use-payment-state.ts';
 
 interface PaymentStoppedProps {
-  payment: OpenPayment | null;
+  payment: OpenPaymentPage | null;
   /** The payment page is no longer open: the next attempt needs a new one. */
   onExpired: () => void;
 }
 
 /** Back from the payment page without having paid: what happened, and that nothing is lost. */
-export function PaymentStopped({ payment, onExpired }: PaymentStoppedProps) {
+export function PaymentStoppedNotice({ payment, onExpired }: PaymentStoppedProps) {
   const navigate = useNavigate();
   const state = usePaymentState(payment);
   useEffect(() => {

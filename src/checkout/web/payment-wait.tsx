@@ -5,12 +5,12 @@ import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import type { OpenPayment } from '../draft.ts';
+import type { OpenPaymentPage } from '../draft.ts';
 import { thankYouPath } from './thank-you-path.ts';
 import { usePaymentState } from './use-payment-state.ts';
 
 interface PaymentWaitProps {
-  payment: OpenPayment;
+  payment: OpenPaymentPage;
   /** The browser opened no tab: the customer has to. */
   tabBlocked: boolean;
   /** `expired` when that page can no longer be paid on. */
@@ -18,7 +18,7 @@ interface PaymentWaitProps {
 }
 
 /** While the payment page is open in its own tab. */
-export function PaymentWait({ payment, tabBlocked, onBack }: PaymentWaitProps) {
+export function PaymentWaitCard({ payment, tabBlocked, onBack }: PaymentWaitProps) {
   const navigate = useNavigate();
   const state = usePaymentState(payment, { watch: true });
   useEffect(() => {

@@ -1,21 +1,21 @@
-import { registrationCode } from '#permits/country-codes.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
 import { advisePlate, normalisePlate } from '#permits/plates.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PlateField } from '#ui/plate-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { asked, askedOf, type OrderFields } from './order-fields.ts';
+import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-fields.ts';
 import { RentalSwitch } from './rental-switch.tsx';
 
-export function PlateFields({ fields }: { fields: OrderFields }) {
+export function PlateFields({ fields }: { fields: OrderFormFields }) {
   const country = fields.values['vehicle.country_of_registration'];
   const plate = fields.values['vehicle.plate_number'];
   const isRental = fields.values.rental_car === 'on';
   const setPlate = (text: string) => fields.set({ 'vehicle.plate_number': text });
-  const { error, label } = asked(fields, 'vehicle.plate_number');
+  const { error, label } = toFieldProps(fields, 'vehicle.plate_number');
   return (
     <>
       <SelectField
-        {...askedOf(fields, 'vehicle.country_of_registration')}
+        {...toSelectFieldProps(fields, 'vehicle.country_of_registration')}
         hint={isRental ? 'Of a hire car usually the country in which you hire it.' : undefined}
         frameClass="max-w-md"
       />
@@ -28,19 +28,27 @@ export function PlateFields({ fields }: { fields: OrderFields }) {
           }
           error={error}
           optional={isRental}
-          countryCode={registrationCode(country)}
+          countryCode={findCountryCode(country)}
           value={plate}
           normalise={normalisePlate}
           onPlate={setPlate}
         />
-        <Advice plate={plate} country={country} onUse={setPlate} />
+        <PlateSuggestion plate={plate} country={country} onUse={setPlate} />
       </div>
       <RentalSwitch fields={fields} />
     </>
   );
 }
 
-function Advice({ plate, country, onUse }: { plate: string; country: string; onUse: (plate: string) => void }) {
+function PlateSuggestion({
+  plate,
+  country,
+  onUse,
+}: {
+  plate: string;
+  country: string;
+  onUse: (plate: string) => void;
+}) {
   // Half a plate always looks odd: no advice before it could be whole.
   const advice = plate.length >= 5 ? advisePlate(plate, country) : undefined;
   return (

@@ -2,7 +2,7 @@ import { destinationCode } from '#permits/country-codes.ts';
 import { formatPounds, type Price } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Flag } from '#ui/flag.tsx';
+import { CountryFlag } from '#ui/flag.tsx';
 import { PriceTable } from '#ui/price-table.tsx';
 import type { OrderForm } from '../order-form.ts';
 
@@ -39,7 +39,7 @@ export function PricePanel({ form, price, formId, canContinue, isLive }: PricePa
         <h2 className="text-lg">Your price</h2>
         {code && (
           <p className="mt-3 flex items-center gap-3">
-            <Flag code={code} />
+            <CountryFlag code={code} />
             <span className="font-semibold leading-tight">{form['trip.city_zone'] || country}</span>
           </p>
         )}

@@ -7,7 +7,7 @@ import { StatusLine } from '#ui/status-line.tsx';
 import type { GuestPaymentAnswer } from '../payment-answers.ts';
 
 /** The order's account has a password: whoever holds this page's address sees how the order stands, and nothing else. */
-export function ProtectedOrder({ guest }: { guest: GuestPaymentAnswer }) {
+export function ProtectedOrderStatus({ guest }: { guest: GuestPaymentAnswer }) {
   const { state, paid_back } = guest;
   return (
     <div className="mx-auto max-w-2xl space-y-6">

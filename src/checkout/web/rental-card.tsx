@@ -1,18 +1,18 @@
 import type { NeededDetails } from '#orders/contracts/submission-contract.ts';
 import { Card } from '#ui/card.tsx';
 
-export function RentalCard({ needed }: { needed: NeededDetails | undefined }) {
+export function RentalCarAdvice({ needed }: { needed: NeededDetails | undefined }) {
   return (
     <Card aria-labelledby="rental-title">
       <h2 id="rental-title" className="text-lg">
         Driving a rental car
       </h2>
-      <p className="mt-2">{adviceFor(needed)}</p>
+      <p className="mt-2">{describeRentalAdvice(needed)}</p>
     </Card>
   );
 }
 
-function adviceFor(needed: NeededDetails | undefined): string {
+function describeRentalAdvice(needed: NeededDetails | undefined): string {
   const rule = 'Cameras read the plate, whoever owns the car.';
   if (!needed?.rental_car || (needed.standing.over && !needed.plate_number))
     return `${rule} ${needed?.work === 'check' ? 'A certificate' : 'A permit'} covers the plate it was made for, and no other car.`;

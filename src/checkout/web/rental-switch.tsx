@@ -1,8 +1,8 @@
 import { Switch } from '#ui/switch.tsx';
-import type { OrderFields } from './order-fields.ts';
+import type { OrderFormFields } from './order-fields.ts';
 
 /** On the first step, and again beside the plate, which it makes optional. */
-export function RentalSwitch({ fields }: { fields: OrderFields }) {
+export function RentalSwitch({ fields }: { fields: OrderFormFields }) {
   return (
     <div className="max-w-xl">
       <Switch

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { findZone, type Zone } from '#permits/catalogue.ts';
-import { registrationCode } from '#permits/country-codes.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
 import { hasEuroStandard } from '#permits/euro-level.ts';
-import { factOfField } from '#permits/facts.ts';
+import { getFactByField } from '#permits/facts.ts';
 import { formatPlate } from '#permits/plates.ts';
 import type { Price } from '#permits/pricing.ts';
-import { type Caveat, caveatsOf, needsTick, type Verdict } from '#permits/verdict.ts';
-import { type Applying, applyingIn, byYourselfWords, consentWords } from '#permits/way-words.ts';
+import { type AdmissionVerdict, isAcceptanceNeeded, listOrderWarnings, type OrderWarning } from '#permits/verdict.ts';
+import { describeConsent, describeSelfApplication, toWordingContext, type WordingContext } from '#permits/way-words.ts';
 import { priceParts } from '#permits/zone.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -14,40 +14,40 @@ import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
-import { notSoldBecause } from '../order-rules.ts';
+import { describeSaleRefusal } from '../order-rules.ts';
 import {
-  acceptedIn,
-  configurationOf,
-  consentTo,
+  encodeConsent,
+  findFormConfiguration,
   hasConsent,
-  isTold,
-  tellsVehicle,
-  withTick,
+  hasVehicleQuestions,
+  isFieldRelevant,
+  parseAcceptedWarnings,
+  setWarningAccepted,
 } from '../order-subject.ts';
-import type { OrderFields } from './order-fields.ts';
+import type { OrderFormFields } from './order-fields.ts';
 import { PriceLines } from './price-panel.tsx';
-import { TripVerdict } from './trip-verdict.tsx';
+import { TripVerdictNotice } from './trip-verdict.tsx';
 
-const backForNothing =
+const nothingNeededText =
   'Nothing has to be applied for on this trip. Whoever orders all the same gets our dated rule check, and all of the money back.';
 
 interface ReviewStepProps {
-  fields: OrderFields;
+  fields: OrderFormFields;
   price: Price;
   /** The order the details were taken from, for who is signed in. */
   knownFrom: string | null;
   onChange: (step: OrderStep, field: OrderFormField) => void;
-  verdict: Verdict | undefined;
-  onVerdict: (verdict: Verdict | undefined) => void;
+  verdict: AdmissionVerdict | undefined;
+  onVerdict: (verdict: AdmissionVerdict | undefined) => void;
 }
 
 export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerdict }: ReviewStepProps) {
   const form = fields.values;
   const zone = findZone(form['trip.country'], form['trip.city_zone']);
-  const caveats = verdict ? caveatsOf(verdict) : [];
-  const notSold = notSoldBecause(form, verdict);
+  const caveats = verdict ? listOrderWarnings(verdict) : [];
+  const notSold = describeSaleRefusal(form, verdict);
   const isForNothing = verdict?.need === 'not_needed' && zone?.work !== 'check';
-  const applying = zone && { ...applyingIn(zone), ...(isForNothing && { work: 'check' as const, reader: null }) };
+  const applying = zone && { ...toWordingContext(zone), ...(isForNothing && { work: 'check' as const, reader: null }) };
   return (
     <>
       {knownFrom && (
@@ -55,10 +55,10 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
           Change whatever is different this time.
         </Notice>
       )}
-      <TripVerdict form={form} onVerdict={onVerdict} isDoubted={fields.errors.consent !== undefined} />
-      <PlateCheck form={form} onChange={() => onChange(2, 'vehicle.plate_number')} />
+      <TripVerdictNotice form={form} onVerdict={onVerdict} isDoubted={fields.errors.consent !== undefined} />
+      <PlateConfirmation form={form} onChange={() => onChange(2, 'vehicle.plate_number')} />
       <dl className="divide-y divide-line border-line border-y">
-        {rowsOf(form, applying?.work === 'check').map((row) => (
+        {listReviewRows(form, applying?.work === 'check').map((row) => (
           <div
             key={row.term}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]"
@@ -76,13 +76,15 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
           <PriceLines price={price} />
         </div>
         {zone && !notSold && (
-          <p className="text-ink-soft text-sm">{isForNothing ? backForNothing : priceParts(zone)}</p>
+          <p className="text-ink-soft text-sm">{isForNothing ? nothingNeededText : priceParts(zone)}</p>
         )}
       </section>
       {!notSold && (
         <>
-          <Caveats fields={fields} all={caveats} />
-          {applying && <Consent fields={fields} applying={applying} caveats={caveats} isTold={verdict !== undefined} />}
+          <WarningCheckboxes fields={fields} all={caveats} />
+          {applying && (
+            <ConsentCheckbox fields={fields} applying={applying} caveats={caveats} isTold={verdict !== undefined} />
+          )}
         </>
       )}
       {zone && applying && <IndependentNotice zone={zone} applying={applying} />}
@@ -91,10 +93,10 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
 }
 
 /** Whoever pays although nothing is needed, or although something is missed, says so once more. */
-function Caveats({ fields, all }: { fields: OrderFields; all: readonly Caveat[] }) {
+function WarningCheckboxes({ fields, all }: { fields: OrderFormFields; all: readonly OrderWarning[] }) {
   const form = fields.values;
-  const accepted = acceptedIn(form);
-  const caveats = all.filter(needsTick);
+  const accepted = parseAcceptedWarnings(form);
+  const caveats = all.filter(isAcceptanceNeeded);
   const firstOpen = caveats.find(({ text }) => !accepted.includes(text));
   if (caveats.length === 0) return null;
   return (
@@ -108,7 +110,9 @@ function Caveats({ fields, all }: { fields: OrderFields; all: readonly Caveat[] 
             name={isFirst ? 'accepted' : `accepted-${caveat.code}`}
             checked={accepted.includes(caveat.text)}
             error={isFirst ? fields.errors.accepted : undefined}
-            onChange={({ target: { checked } }) => fields.set({ accepted: withTick(form, all, caveat, checked) })}
+            onChange={({ target: { checked } }) =>
+              fields.set({ accepted: setWarningAccepted(form, all, caveat, checked) })
+            }
             label={
               <>
                 <span className="font-semibold">I order all the same.</span>
@@ -123,18 +127,18 @@ function Caveats({ fields, all }: { fields: OrderFields; all: readonly Caveat[] 
 }
 
 interface ConsentProps {
-  fields: OrderFields;
-  applying: Applying;
-  caveats: readonly Caveat[];
+  fields: OrderFormFields;
+  applying: WordingContext;
+  caveats: readonly OrderWarning[];
   /** Whether the verdict has come that says what speaks against ordering. */
   isTold: boolean;
 }
 
-function Consent({ fields, applying, caveats, isTold }: ConsentProps) {
+function ConsentCheckbox({ fields, applying, caveats, isTold }: ConsentProps) {
   const form = fields.values;
-  const { to, means } = consentWords(applying);
+  const { to, means } = describeConsent(applying);
   // What is not certain when it is given.
-  const doubt = caveats.find((caveat) => !needsTick(caveat));
+  const doubt = caveats.find((caveat) => !isAcceptanceNeeded(caveat));
   return (
     <div className="rounded-xl border-2 border-line-strong bg-card p-5">
       <Checkbox
@@ -143,8 +147,8 @@ function Consent({ fields, applying, caveats, isTold }: ConsentProps) {
         error={fields.errors.consent}
         onChange={({ target: { checked } }) =>
           fields.set({
-            consent: checked ? consentTo(form, isTold ? caveats : undefined) : '',
-            ...(doubt && { accepted: withTick(form, caveats, doubt, checked) }),
+            consent: checked ? encodeConsent(form, isTold ? caveats : undefined) : '',
+            ...(doubt && { accepted: setWarningAccepted(form, caveats, doubt, checked) }),
           })
         }
         // The button below is disabled without consent, so Enter has to be taken here to be answered at all.
@@ -165,7 +169,7 @@ function Consent({ fields, applying, caveats, isTold }: ConsentProps) {
   );
 }
 
-function PlateCheck({ form, onChange }: { form: OrderForm; onChange: () => void }) {
+function PlateConfirmation({ form, onChange }: { form: OrderForm; onChange: () => void }) {
   const country = form['vehicle.country_of_registration'];
   const plate = form['vehicle.plate_number'];
   return (
@@ -176,7 +180,7 @@ function PlateCheck({ form, onChange }: { form: OrderForm; onChange: () => void 
       <NumberPlate
         size="large"
         text={plate ? formatPlate(plate, country) : null}
-        countryCode={registrationCode(country)}
+        countryCode={findCountryCode(country)}
       />
       <div className="min-w-48 flex-1">
         <p className="font-semibold">
@@ -200,9 +204,9 @@ function ChangeButton({ of, onClick }: { of: string; onClick: () => void }) {
 }
 
 /** Stands beside every button that starts an application. */
-function IndependentNotice({ zone, applying }: { zone: Zone; applying: Applying }) {
+function IndependentNotice({ zone, applying }: { zone: Zone; applying: WordingContext }) {
   const { official } = zone;
-  const { before, after } = byYourselfWords(applying);
+  const { before, after } = describeSelfApplication(applying);
   return (
     <Notice title="We are an independent service, not the authority.">
       <p>
@@ -212,7 +216,7 @@ function IndependentNotice({ zone, applying }: { zone: Zone; applying: Applying 
   );
 }
 
-interface Row {
+interface ReviewRow {
   term: string;
   value: ReactNode;
   step: OrderStep;
@@ -220,18 +224,18 @@ interface Row {
 }
 
 /** One row an answer; sections that were not asked are not shown. */
-function rowsOf(form: OrderForm, isCheck: boolean): Row[] {
-  const configuration = configurationOf(form);
+function listReviewRows(form: OrderForm, isCheck: boolean): ReviewRow[] {
+  const configuration = findFormConfiguration(form);
   const isFull = form.express !== 'on';
-  const row = (field: OrderFormField, term: string, value: ReactNode): Row => ({
-    step: stepOf(field),
+  const row = (field: OrderFormField, term: string, value: ReactNode): ReviewRow => ({
+    step: findStepOfField(field),
     field,
     term,
     value: value || 'Not provided',
   });
-  const said = (field: OrderFormField, value: ReactNode) => row(field, factOfField(field).formLabel, value);
+  const said = (field: OrderFormField, value: ReactNode) => row(field, getFactByField(field).formLabel, value);
   const chosen = (field: OrderFormField) =>
-    said(field, factOfField(field).choices.find(({ value }) => value === form[field])?.label);
+    said(field, getFactByField(field).choices.find(({ value }) => value === form[field])?.label);
   const lines = (...names: OrderFormField[]) => names.flatMap((name) => form[name].trim() || []).join(', ');
   return [
     row('trip.country', 'Country', form['trip.country']),
@@ -264,29 +268,29 @@ function rowsOf(form: OrderForm, isCheck: boolean): Row[] {
             lines('owner.address_line1', 'owner.address_line2', 'owner.city', 'owner.postcode', 'owner.country'),
           ),
           said('owner.phone', form['owner.phone'].trim()),
-          ...(isTold(form, 'owner.keeper_kind') ? [chosen('owner.keeper_kind')] : []),
+          ...(isFieldRelevant(form, 'owner.keeper_kind') ? [chosen('owner.keeper_kind')] : []),
         ]
       : []),
     row('vehicle.country_of_registration', 'Registered in', form['vehicle.country_of_registration']),
     chosen('vehicle.vehicle_category'),
-    ...(tellsVehicle(form)
+    ...(hasVehicleQuestions(form)
       ? [
           chosen('vehicle.fuel_type'),
           ...(hasEuroStandard({ fuel_type: form['vehicle.fuel_type'] }) ? [chosen('vehicle.euro_standard')] : []),
           said('vehicle.date_first_registration', formatDay(form['vehicle.date_first_registration'])),
         ]
       : []),
-    ...(isTold(form, 'vehicle.certificate_class')
-      ? [row('vehicle.certificate_class', 'Crit’Air sticker', stickerOf(form) ?? 'None yet, or not known')]
+    ...(isFieldRelevant(form, 'vehicle.certificate_class')
+      ? [row('vehicle.certificate_class', 'Crit’Air sticker', findStickerLabel(form) ?? 'None yet, or not known')]
       : []),
     ...(isFull ? [row('vehicle.make', 'Make and model', lines('vehicle.make', 'vehicle.model'))] : []),
   ];
 }
 
-const stickerOf = (form: OrderForm) =>
-  factOfField('vehicle.certificate_class').choices.find(({ value }) => value === form['vehicle.certificate_class'])
+const findStickerLabel = (form: OrderForm) =>
+  getFactByField('vehicle.certificate_class').choices.find(({ value }) => value === form['vehicle.certificate_class'])
     ?.label;
 
-function stepOf(field: OrderFormField): OrderStep {
+function findStepOfField(field: OrderFormField): OrderStep {
   return /^(?:trip\.|urgent_processing|rental_car)/.test(field) ? 1 : 2;
 }

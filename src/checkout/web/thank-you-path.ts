@@ -1,6 +1,6 @@
 import { pages } from '#paths.ts';
-import type { OpenPayment } from '../draft.ts';
+import type { OpenPaymentPage } from '../draft.ts';
 
-export function thankYouPath({ session_id, order_ref }: Pick<OpenPayment, 'session_id' | 'order_ref'>): string {
+export function thankYouPath({ session_id, order_ref }: Pick<OpenPaymentPage, 'session_id' | 'order_ref'>): string {
   return `${pages.thankYou}?${new URLSearchParams({ session_id, guest_order_ref: order_ref })}`;
 }

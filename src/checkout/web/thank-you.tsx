@@ -7,14 +7,14 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AccountLink } from '#ui/page/account-link.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
-import { clearDraft } from '#ui/page/draft-places.ts';
+import { clearPaidDraft } from '#ui/page/draft-places.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { useSession } from '#ui/page/session.ts';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { ConfirmedOrder } from './confirmed-order.tsx';
-import { ProtectedOrder } from './protected-order.tsx';
-import { isNotPaid, type PaymentPair, useConfirmedPayment } from './use-confirmed-payment.ts';
+import { ProtectedOrderStatus } from './protected-order.tsx';
+import { type GuestCredentials, isNotPaidError, useConfirmedPayment } from './use-confirmed-payment.ts';
 import { useThankYouToasts } from './use-thank-you-toasts.ts';
 
 export const meta = () => pageMeta({ title: 'Thank you', description: 'Your order and what happens next.' });
@@ -43,20 +43,20 @@ export default function ThankYouPage() {
   );
 }
 
-function Confirmation({ pair }: { pair: PaymentPair }) {
+function Confirmation({ pair }: { pair: GuestCredentials }) {
   const { data: payment, error, refetch, isFetching } = useConfirmedPayment(pair);
   const { data: session } = useSession();
   const mustSignIn = error !== null && pair.guest_order_ref === '' && !session?.user;
   useThankYouToasts(pair.session_id, payment, mustSignIn ? null : error);
   const isConfirmed = payment !== undefined;
   useEffect(() => {
-    if (isConfirmed) clearDraft(pair.guest_order_ref);
+    if (isConfirmed) clearPaidDraft(pair.guest_order_ref);
   }, [isConfirmed, pair.guest_order_ref]);
 
-  if (payment?.guest?.account === 'protected') return <ProtectedOrder guest={payment.guest} />;
+  if (payment?.guest?.account === 'protected') return <ProtectedOrderStatus guest={payment.guest} />;
   if (payment) return <ConfirmedOrder payment={payment} pair={pair} />;
-  if (mustSignIn) return <SignInFirst />;
-  if (error) return <Unconfirmed error={error} isBusy={isFetching} onRetry={refetch} />;
+  if (mustSignIn) return <SignInRequired />;
+  if (error) return <PaymentUnconfirmed error={error} isBusy={isFetching} onRetry={refetch} />;
   return (
     <div role="status" className="mx-auto max-w-xl space-y-4 py-12 text-center">
       <h1 className="text-3xl">Preparing your order</h1>
@@ -69,7 +69,7 @@ function Confirmation({ pair }: { pair: PaymentPair }) {
 }
 
 /** The payment alone proves nothing: whose order it is, only the account can tell. */
-function SignInFirst() {
+function SignInRequired() {
   const { pathname, search } = useLocation();
   return (
     <EmptyState
@@ -82,8 +82,8 @@ function SignInFirst() {
   );
 }
 
-function Unconfirmed({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
-  const notPaid = isNotPaid(error);
+function PaymentUnconfirmed({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
+  const notPaid = isNotPaidError(error);
   return (
     <div className="mx-auto max-w-xl space-y-5">
       <h1 className="text-3xl">{notPaid ? 'No payment yet' : 'Processing Error'}</h1>

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useState } from 'react';
 import { findZone } from '#permits/catalogue.ts';
 import { vignetteTypes } from '#permits/lists.ts';
-import { formatPounds, mostDays, prices, shownVignettePrices } from '#permits/pricing.ts';
-import { arrivalWords, isUrgentIdle, type Verdict } from '#permits/verdict.ts';
+import { formatPounds, maxOrderDays, prices, shownVignettePrices } from '#permits/pricing.ts';
+import { type AdmissionVerdict, describeLateArrival, isUrgentWithoutEffect } from '#permits/verdict.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { configurationOf } from '../order-subject.ts';
-import { asked, type OrderFields } from './order-fields.ts';
+import { findFormConfiguration } from '../order-subject.ts';
+import { type OrderFormFields, toFieldProps } from './order-fields.ts';
 import { RentalSwitch } from './rental-switch.tsx';
-import { today } from './today.ts';
-import { TripVerdict } from './trip-verdict.tsx';
+import { getTodayAtDestination } from './today.ts';
+import { TripVerdictNotice } from './trip-verdict.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
 /** The euro figure is the one of the catalogue; what is charged is a line of the price, in pounds. */
@@ -22,9 +22,9 @@ const vignettes = vignetteTypes.map((type) => ({
 }));
 
 /** What is asked once the country is chosen. */
-export function TripFields({ fields }: { fields: OrderFields }) {
-  const configuration = configurationOf(fields.values);
-  const [verdict, setVerdict] = useState<Verdict>();
+export function TripFields({ fields }: { fields: OrderFormFields }) {
+  const configuration = findFormConfiguration(fields.values);
+  const [verdict, setVerdict] = useState<AdmissionVerdict>();
   const { values, set } = fields;
   const [only, ...others] = configuration?.zones ?? [];
   const isObvious = values['trip.city_zone'] === '' && others.length === 0;
@@ -39,43 +39,43 @@ export function TripFields({ fields }: { fields: OrderFields }) {
         <ChoiceCards
           hint="How long you want to use Austrian motorways. The vignette is listed in euros and charged in pounds, as a line of your price."
           columns={3}
-          {...asked(fields, 'trip.vignette_type')}
+          {...toFieldProps(fields, 'trip.vignette_type')}
           choices={vignettes}
         />
       )}
       {configuration.dateRequired ? (
-        <Dates fields={fields} />
+        <TripDateFields fields={fields} />
       ) : (
         <DateField
-          {...asked(fields, 'trip.entry_date')}
+          {...toFieldProps(fields, 'trip.entry_date')}
           optional
           hint="The first day you drive in: we say whether it is there in time."
-          min={today()}
+          min={getTodayAtDestination()}
         />
       )}
-      <TripVerdict form={values} isTripOnly onVerdict={setVerdict} />
-      <Speed fields={fields} verdict={verdict} />
+      <TripVerdictNotice form={values} isTripOnly onVerdict={setVerdict} />
+      <ProcessingSpeedChoice fields={fields} verdict={verdict} />
       <RentalSwitch fields={fields} />
     </div>
   );
 }
 
-function Dates({ fields }: { fields: OrderFields }) {
+function TripDateFields({ fields }: { fields: OrderFormFields }) {
   const isItaly = fields.values['trip.country'] === 'Italy';
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <DateField
-        {...asked(fields, 'trip.entry_date')}
+        {...toFieldProps(fields, 'trip.entry_date')}
         hint={isItaly ? 'The first day you drive into the zone.' : 'The first day you use the motorway.'}
-        min={today()}
+        min={getTodayAtDestination()}
       />
       <TextField
-        {...asked(fields, 'trip.number_of_days')}
+        {...toFieldProps(fields, 'trip.number_of_days')}
         hint={isItaly ? `${formatPounds(prices.italyDay)} for each day.` : 'How long you stay.'}
         type="number"
         inputMode="numeric"
         min={1}
-        max={mostDays}
+        max={maxOrderDays}
         className="max-w-32"
       />
     </div>
@@ -83,7 +83,7 @@ function Dates({ fields }: { fields: OrderFields }) {
 }
 
 /** What urgent processing shortens, before it is chosen. */
-function speedWords(verdict: Verdict | undefined, entryDate: string, isUrgent: boolean): string {
+function describeSpeed(verdict: AdmissionVerdict | undefined, entryDate: string, isUrgent: boolean): string {
   if (verdict?.need === 'not_needed')
     return 'Nothing has to be applied for on this trip: urgent gains you nothing. Who orders all the same has all of the money back.';
   const onTop = 'The authority’s own time comes on top.';
@@ -91,23 +91,29 @@ function speedWords(verdict: Verdict | undefined, entryDate: string, isUrgent: b
   const { standard, urgent } = verdict.there_by;
   // Whether a day is in time is known of the speed that is chosen, which the verdict was asked for.
   const dated = (day: string, isChosen: boolean) =>
-    formatDay(day) + (isChosen ? arrivalWords(verdict, day, entryDate) : '');
-  return isUrgentIdle(verdict)
+    formatDay(day) + (isChosen ? describeLateArrival(verdict, day, entryDate) : '');
+  return isUrgentWithoutEffect(verdict)
     ? `${onTop} Either way it is there by ${dated(standard, true)}. Urgent gains you nothing. Who chooses it all the same has its price paid back.`
     : `${onTop} Ordered now with every detail, it is there by ${dated(standard, !isUrgent)}; urgent by ${dated(urgent, isUrgent)}.`;
 }
 
-const checkWords =
+const ruleCheckSpeedText =
   'The check is written within minutes either way: a standard one may wait some of them, in which you can still correct it. Urgent gains you no more than that, and its price is paid back unasked. Only where a person has to look into a doubt is it quicker.';
 
-function Speed({ fields, verdict }: { fields: OrderFields; verdict: Verdict | undefined }) {
+function ProcessingSpeedChoice({
+  fields,
+  verdict,
+}: {
+  fields: OrderFormFields;
+  verdict: AdmissionVerdict | undefined;
+}) {
   const { name, value, error } = fields.text('urgent_processing');
   const isCheck = findZone(fields.values['trip.country'], fields.values['trip.city_zone'])?.work === 'check';
   const ofPerson = isCheck ? 'Within minutes; where a person looks, within' : 'Within';
   return (
     <ChoiceCards
       label={isCheck ? 'How soon we check' : 'How soon we apply'}
-      hint={isCheck ? checkWords : speedWords(verdict, fields.values['trip.entry_date'], value === 'on')}
+      hint={isCheck ? ruleCheckSpeedText : describeSpeed(verdict, fields.values['trip.entry_date'], value === 'on')}
       columns={2}
       {...{ name, error }}
       value={value === 'on' ? 'on' : 'off'}

@@ -1,30 +1,36 @@
 import { Suspense } from 'react';
 import { destinationCode, destinationCodes } from '#permits/country-codes.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
-import { Flag } from '#ui/flag.tsx';
+import { CountryFlag } from '#ui/flag.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { LinkChoice } from '../link-choice.ts';
-import { TripFields } from './later-steps.ts';
-import type { OrderFields } from './order-fields.ts';
+import type { OrderLinkValues } from '../link-choice.ts';
+import { LazyTripFields } from './later-steps.ts';
+import type { OrderFormFields } from './order-fields.ts';
 
 const countries = Object.entries(destinationCodes).map(([country, code]) => ({
   value: country,
   label: country,
-  picture: <Flag code={code} />,
+  picture: <CountryFlag code={code} />,
 }));
 
-const unknownNotices = {
+const unknownLinkTitles = {
   country: 'The country in your link is not one of those we apply for.',
   zone: 'The city or zone in your link is not one of those we apply for in this country.',
 };
 
-export function TripStep({ fields, unknownInLink }: { fields: OrderFields; unknownInLink: LinkChoice['unknown'] }) {
+export function TripStep({
+  fields,
+  unknownInLink,
+}: {
+  fields: OrderFormFields;
+  unknownInLink: OrderLinkValues['unknown'];
+}) {
   const { value, error, name } = fields.text('trip.country');
   return (
     <>
       {unknownInLink && (
-        <Notice role="status" title={unknownNotices[unknownInLink]}>
+        <Notice role="status" title={unknownLinkTitles[unknownInLink]}>
           Please choose below.
         </Notice>
       )}
@@ -37,7 +43,7 @@ export function TripStep({ fields, unknownInLink }: { fields: OrderFields; unkno
       />
       {destinationCode(value) && (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <TripFields fields={fields} />
+          <LazyTripFields fields={fields} />
         </Suspense>
       )}
     </>

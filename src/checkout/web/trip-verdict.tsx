@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { type Verdict, verdictSchema } from '#permits/verdict.ts';
-import { seenOnHired } from '#permits/zone.ts';
+import { type AdmissionVerdict, admissionVerdictSchema } from '#permits/verdict.ts';
+import { rentalWindscreenSigns } from '#permits/zone.ts';
 import { Notice, type NoticeTone } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { requestJson } from '#ui/page/request-json.ts';
-import { OnWindscreen } from '#ui/windscreen.tsx';
+import { RentalWindscreenNotice } from '#ui/windscreen.tsx';
 import type { OrderForm } from '../order-form.ts';
-import { detailsOf, tripOf } from '../order-subject.ts';
+import { extractDetails, extractTrip } from '../order-subject.ts';
 
-const words: Record<Verdict['need'], { tone: NoticeTone; title: string }> = {
+const verdictLabels: Record<AdmissionVerdict['need'], { tone: NoticeTone; title: string }> = {
   needed: { tone: 'info', title: 'You need this' },
   not_needed: { tone: 'done', title: 'You need not apply for anything here' },
   may_not_enter: { tone: 'attention', title: 'This vehicle may not enter' },
@@ -23,17 +23,17 @@ interface TripVerdictProps {
   /** The vehicle is not asked about yet: what depends on it is not said. */
   isTripOnly?: boolean;
   /** Told what the verdict is, and that there is none any more. */
-  onVerdict?: (verdict: Verdict | undefined) => void;
+  onVerdict?: (verdict: AdmissionVerdict | undefined) => void;
   /** The server says that something is different by now: it is asked again. */
   isDoubted?: boolean;
 }
 
 /** Before anything is paid: whether this vehicle needs something there, and whether it may enter at all. */
-export function TripVerdict({ form, isTripOnly = false, onVerdict, isDoubted = false }: TripVerdictProps) {
-  const { plate_number: _plate, make: _make, model: _model, ...known } = detailsOf(form, 'vehicle');
+export function TripVerdictNotice({ form, isTripOnly = false, onVerdict, isDoubted = false }: TripVerdictProps) {
+  const { plate_number: _plate, make: _make, model: _model, ...known } = extractDetails(form, 'vehicle');
   const vehicle = isTripOnly ? {} : known;
   const asked = {
-    ...tripOf(form),
+    ...extractTrip(form),
     urgent_processing: form.urgent_processing === 'on',
     rental_car: form.rental_car === 'on',
     ...vehicle,
@@ -43,7 +43,7 @@ export function TripVerdict({ form, isTripOnly = false, onVerdict, isDoubted = f
   const { data, refetch } = useQuery({
     queryKey: ['trip-check', query],
     enabled: asked.city_zone !== '',
-    queryFn: ({ signal }) => requestJson(`${api.tripCheck}?${query}`, { answer: verdictSchema, signal }),
+    queryFn: ({ signal }) => requestJson(`${api.tripCheck}?${query}`, { answer: admissionVerdictSchema, signal }),
     staleTime: 300_000,
   });
   useEffect(() => {
@@ -54,13 +54,13 @@ export function TripVerdict({ form, isTripOnly = false, onVerdict, isDoubted = f
     return () => onVerdict?.(undefined);
   }, [data, onVerdict]);
   if (!data) return null;
-  const { tone, title } = words[data.need];
+  const { tone, title } = verdictLabels[data.need];
   const isOwned = data.need === 'not_needed' && 'certificate_class' in vehicle;
   const isSaid = !isTripOnly || data.need === 'not_needed';
   return (
     <>
-      <Warnings warnings={data.warnings} />
-      {!isTripOnly && <OnWindscreen seen={seenBy(form, known)} />}
+      <WarningsNotice warnings={data.warnings} />
+      {!isTripOnly && <RentalWindscreenNotice seen={findWindscreenSigns(form, known)} />}
       {isSaid && (
         <Notice role="status" tone={tone} title={isOwned ? 'You need nothing: your Crit’Air is enough' : title}>
           <p>
@@ -76,15 +76,15 @@ export function TripVerdict({ form, isTripOnly = false, onVerdict, isDoubted = f
   );
 }
 
-function seenBy(
+function findWindscreenSigns(
   form: OrderForm,
   { vehicle_category: category, country_of_registration: registeredIn }: Record<string, string>,
 ) {
   const zone = findZone(form['trip.country'], form['trip.city_zone']);
-  return zone && seenOnHired(zone, { isHired: form.rental_car === 'on', category, registeredIn });
+  return zone && rentalWindscreenSigns(zone, { isHired: form.rental_car === 'on', category, registeredIn });
 }
 
-function Warnings({ warnings: [first, ...others] }: Pick<Verdict, 'warnings'>) {
+function WarningsNotice({ warnings: [first, ...others] }: Pick<AdmissionVerdict, 'warnings'>) {
   if (!first) return null;
   if (others.length === 0) return <Notice role="status" tone="attention" title={first.text} />;
   return (

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Price } from '#permits/pricing.ts';
-import { type OrderForm, priceOf } from '../order-form.ts';
+import { type OrderForm, priceOrderForm } from '../order-form.ts';
 
 /**
  * The price as this page computes it, until the server names another one for the same choices: a page that has been
  * open since before a change of prices shows the server's lines and offers those.
  */
-export function useAgreedPrice(form: OrderForm) {
+export function useOrderPrice(form: OrderForm) {
   const [named, setNamed] = useState<{ own: string; price: Price } | null>(null);
-  const own = priceOf(form);
+  const own = priceOrderForm(form);
   const hasChanged = named?.own === JSON.stringify(own);
   return {
     price: hasChanged ? named.price : own,

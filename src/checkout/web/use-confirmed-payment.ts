@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { CallError, SIGN_IN_REQUIRED_EVENT } from '#ui/page/request-json.ts';
 import { useSession } from '#ui/page/session.ts';
 import {
@@ -18,40 +18,41 @@ export interface ConfirmedPayment {
 }
 
 /** A payment may be told to us a moment after the customer is back. */
-const NOT_PAID_TRIES = 8;
+const MAX_NOT_PAID_RETRIES = 8;
 /** A provider or a network in trouble often answers a moment later. */
-const TROUBLE_TRIES = 3;
-const WAIT_MS = 1500;
+const MAX_TRANSIENT_RETRIES = 3;
+const RETRY_DELAY_MS = 1500;
 
-export interface PaymentPair {
+export interface GuestCredentials {
   session_id: string;
   guest_order_ref: string;
 }
 
 /** Confirms the payment this browser comes back from. Safe to ask any number of times: the server confirms once. */
-export function useConfirmedPayment({ session_id, guest_order_ref }: PaymentPair) {
+export function useConfirmedPayment({ session_id, guest_order_ref }: GuestCredentials) {
   const { data: session, isError } = useSession();
   const isSignedIn = Boolean(session?.user);
   const pair = { session_id, guest_order_ref };
-  useAskedAgain();
+  useRefetchOnSignInRequired();
   return useQuery({
     queryKey: ['confirmed-payment', session_id, guest_order_ref, isSignedIn],
     enabled: session_id !== '' && (session !== undefined || isError),
     queryFn: async ({ signal }): Promise<ConfirmedPayment> => {
-      const own = isSignedIn ? await verifyOwn(session_id, signal) : null;
+      const own = isSignedIn ? await verifyOwnPayment(session_id, signal) : null;
       if (own) return { orderId: own.order_id, paidBack: own.paid_back, guest: null };
-      const guest = await callFunction('process-guest-payment', pair, guestPaymentAnswerSchema, { signal });
+      const guest = await callServerFunction('process-guest-payment', pair, guestPaymentAnswerSchema, { signal });
       return { orderId: guest.order_id, paidBack: guest.paid_back, guest };
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, error) =>
-      failures < (isNotPaid(error) ? NOT_PAID_TRIES : TROUBLE_TRIES) && (isNotPaid(error) || isPassing(error)),
-    retryDelay: WAIT_MS,
+      failures < (isNotPaidError(error) ? MAX_NOT_PAID_RETRIES : MAX_TRANSIENT_RETRIES) &&
+      (isNotPaidError(error) || isTransientError(error)),
+    retryDelay: RETRY_DELAY_MS,
   });
 }
 
 /** A password was set meanwhile: the pair opens the order no more, and the page shows what it still may. */
-function useAskedAgain() {
+function useRefetchOnSignInRequired() {
   const client = useQueryClient();
   useEffect(() => {
     const ask = () =>
@@ -65,17 +66,17 @@ function useAskedAgain() {
 }
 
 /** Null when the order is not this account's: it was made as a guest, and the pair proves it. */
-async function verifyOwn(session_id: string, signal: AbortSignal): Promise<VerifiedPayment | null> {
+async function verifyOwnPayment(session_id: string, signal: AbortSignal): Promise<VerifiedPayment | null> {
   try {
-    return await callFunction('verify-payment', { session_id }, verifiedPaymentSchema, { signal });
+    return await callServerFunction('verify-payment', { session_id }, verifiedPaymentSchema, { signal });
   } catch (error) {
     if (error instanceof CallError && (error.status === 404 || error.status === 403)) return null;
     throw error;
   }
 }
 
-const isPassing = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 500);
+const isTransientError = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 500);
 
-export function isNotPaid(error: unknown): boolean {
+export function isNotPaidError(error: unknown): boolean {
   return error instanceof CallError && error.code === 'NOT_PAID';
 }

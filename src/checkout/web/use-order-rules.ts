@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-export type OrderRules = Awaited<ReturnType<typeof fetchRules>>;
+export type OrderRules = Awaited<ReturnType<typeof importRuleModules>>;
 
-const fetchRules = async () => ({
+const importRuleModules = async () => ({
   ...(await import('../order-rules.ts')),
   ...(await import('../order-subject.ts')),
   ...(await import('../link-choice.ts')),
@@ -11,8 +11,8 @@ const fetchRules = async () => ({
 let rules: OrderRules | undefined;
 const listeners = new Set<() => void>();
 
-export async function fetchOrderRules(): Promise<void> {
-  rules = await fetchRules();
+export async function loadOrderRules(): Promise<void> {
+  rules = await importRuleModules();
   for (const listener of listeners) listener();
 }
 

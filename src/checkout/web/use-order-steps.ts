@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router';
-import { useFields } from '#ui/page/use-fields.ts';
+import { useFormFields } from '#ui/page/use-fields.ts';
 import { emptyOrderForm, type OrderForm, type OrderFormField, type OrderStep } from '../order-form.ts';
-import { today } from './today.ts';
+import { getTodayAtDestination } from './today.ts';
 import { useOrderRules } from './use-order-rules.ts';
 
 const steps: readonly OrderStep[] = [1, 2, 3];
 
 /** The step the address asks for. */
-export const wantedStep = (search: URLSearchParams): OrderStep =>
+export const parseRequestedStep = (search: URLSearchParams): OrderStep =>
   steps.find((step) => String(step) === search.get('step')) ?? 1;
 
-interface Move {
+interface StepNavigation {
   /** The answer that is to be changed; the step leads back to the review. */
   change?: OrderFormField;
   replace?: boolean;
@@ -23,9 +23,13 @@ interface Move {
 export function useOrderSteps(initial: OrderForm, isLive: boolean) {
   const [search, setSearch] = useSearchParams();
   const rules = useOrderRules();
-  const wanted = wantedStep(search);
-  const stepOf = (form: OrderForm) => (isLive && rules ? rules.reachableStep(wanted, form, today()) : 1);
-  const fields = useFields(initial, (form) => rules?.stepErrors(stepOf(form), form, today()) ?? {});
+  const wanted = parseRequestedStep(search);
+  const stepOf = (form: OrderForm) =>
+    isLive && rules ? rules.findReachableStep(wanted, form, getTodayAtDestination()) : 1;
+  const fields = useFormFields(
+    initial,
+    (form) => rules?.findStepErrors(stepOf(form), form, getTodayAtDestination()) ?? {},
+  );
   const step = stepOf(fields.values);
   const change = isLive ? search.get('change') : null;
   return {
@@ -36,7 +40,7 @@ export function useOrderSteps(initial: OrderForm, isLive: boolean) {
     /** The answer being changed from the review, while its step is open. */
     changing: step < 3 && change !== null && Object.hasOwn(emptyOrderForm, change) ? (change as OrderFormField) : null,
     paymentStopped: step === 3 && search.get('payment') === 'stopped',
-    goTo: (next: OrderStep, { change: field, replace = false }: Move = {}) =>
+    goTo: (next: OrderStep, { change: field, replace = false }: StepNavigation = {}) =>
       setSearch(
         { ...(next === 1 && !field ? {} : { step: String(next) }), ...(field ? { change: field } : {}) },
         { preventScrollReset: true, replace },

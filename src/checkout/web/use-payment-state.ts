@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { callFunction } from '#ui/page/call-function.ts';
-import type { OpenPayment } from '../draft.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
+import type { OpenPaymentPage } from '../draft.ts';
 import { type CheckoutState, checkoutStateSchema } from '../payment-answers.ts';
 
 const POLL_MS = 2000;
@@ -9,13 +9,13 @@ const POLL_MS = 2000;
 export type PaymentState = CheckoutState['state'] | 'unknown';
 
 /** How the payment stands. Asked again every two seconds while `watch` is set and the payment is open. */
-export function usePaymentState(payment: OpenPayment | null, { watch = false } = {}): PaymentState {
+export function usePaymentState(payment: OpenPaymentPage | null, { watch = false } = {}): PaymentState {
   const { data } = useQuery({
     queryKey: ['checkout-state', payment?.session_id],
     enabled: payment !== null,
     queryFn: ({ signal }) => {
       const body = { session_id: payment?.session_id, guest_order_ref: payment?.order_ref };
-      return callFunction('checkout-state', body, checkoutStateSchema, { signal });
+      return callServerFunction('checkout-state', body, checkoutStateSchema, { signal });
     },
     refetchInterval: ({ state }) =>
       watch && state.data?.state !== 'paid' && state.data?.state !== 'expired' ? POLL_MS : false,

@@ -1,34 +1,34 @@
 import { useCallback, useState } from 'react';
 import { CONSENT_MISSING } from '#permits/order-words.ts';
 import { newUuid } from '#ui/page/new-uuid.ts';
-import { CallError, errorText, lostCall } from '#ui/page/request-json.ts';
+import { CallError, createLostCallError, errorText } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';
-import { attemptFor, type Draft } from '../draft.ts';
+import { findOrCreateAttempt, type OrderDraft } from '../draft.ts';
 import type { OrderStep } from '../order-form.ts';
-import { fetchCheckout } from './later-steps.ts';
-import type { OrderFields } from './order-fields.ts';
+import { loadCheckoutModule } from './later-steps.ts';
+import type { OrderFormFields } from './order-fields.ts';
 import { openPaymentTab } from './payment-tab.ts';
-import { forgetLastAttempt, readLastAttempt } from './stored-draft.ts';
-import { useAgreedPrice } from './use-agreed-price.ts';
+import { clearLastAttempt, readLastAttempt } from './stored-draft.ts';
+import { useOrderPrice } from './use-agreed-price.ts';
 import type { OrderRules } from './use-order-rules.ts';
 
 /** Starts the payment, once however often the button is pressed or the network fails. Without the rules there is nothing to pay yet. */
-export function usePayment(initial: Draft, fields: OrderFields, rules: OrderRules | undefined) {
+export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: OrderRules | undefined) {
   const [attempt, setAttempt] = useState(initial.attempt);
   const [open, setOpen] = useState(initial.payment);
   const [isAside, setAside] = useState(false);
   const [isStarting, setStarting] = useState(false);
   const [tabBlocked, setTabBlocked] = useState(false);
-  const { price, hasChanged, agree } = useAgreedPrice(fields.values);
+  const { price, hasChanged, agree } = useOrderPrice(fields.values);
 
   /** The next attempt is another order. */
   const forget = useCallback(() => {
-    forgetLastAttempt();
+    clearLastAttempt();
     setOpen(null);
     setAttempt(null);
   }, []);
 
-  const body = rules?.checkoutBody(fields.values, price);
+  const body = rules?.createCheckoutBody(fields.values, price);
   const bodyText = JSON.stringify(body);
 
   /** Answers 'opened', the step that has to be mended first, or nothing when the payment could not be started. */
@@ -45,14 +45,14 @@ export function usePayment(initial: Draft, fields: OrderFields, rules: OrderRule
     }
     // Another tab may have begun to pay for this very order.
     const last = readLastAttempt();
-    const tried = attemptFor(bodyText, last?.body === bodyText ? last : attempt, newUuid);
+    const tried = findOrCreateAttempt(bodyText, last?.body === bodyText ? last : attempt, newUuid);
     setAttempt(tried);
     setStarting(true);
     const tab = openPaymentTab(); // in the click itself: later the browser would take it for an advertisement
-    let checkout: Awaited<ReturnType<typeof fetchCheckout>> | undefined;
+    let checkout: Awaited<ReturnType<typeof loadCheckoutModule>> | undefined;
     try {
-      checkout = await fetchCheckout().catch(() => {
-        throw lostCall();
+      checkout = await loadCheckoutModule().catch(() => {
+        throw createLostCallError();
       });
       const opened = await checkout.startCheckout(body, tried.key);
       setTabBlocked(tab === null);
@@ -62,14 +62,14 @@ export function usePayment(initial: Draft, fields: OrderFields, rules: OrderRule
       return 'opened';
     } catch (error) {
       tab?.close();
-      const changed = checkout?.changedPrice(error);
+      const changed = checkout?.readChangedPrice(error);
       if (changed) agree(changed);
       // Begun as somebody else, before signing in or out: that key leads nowhere any more.
       if (error instanceof CallError && error.code === 'IDEMPOTENCY_KEY_REUSED') forget();
       showToast({ tone: 'error', title: 'Checkout error', description: errorText(error, 'Unable to start payment.') });
       // What it was given to is not so any more: it is given again, once that has been read anew (trip-verdict.tsx).
       if (error instanceof CallError && 'consent' in error.fields) fields.set({ consent: '' });
-      return refuse(error, fields);
+      return showServerErrors(error, fields);
     } finally {
       setStarting(false);
     }
@@ -98,7 +98,7 @@ export function usePayment(initial: Draft, fields: OrderFields, rules: OrderRule
 }
 
 /** Marks the fields the server refused and answers the step they are on. */
-function refuse(error: unknown, fields: OrderFields): OrderStep | undefined {
+function showServerErrors(error: unknown, fields: OrderFormFields): OrderStep | undefined {
   if (!(error instanceof CallError)) return undefined;
   fields.refuse(error.fields);
   const names = Object.keys(error.fields);

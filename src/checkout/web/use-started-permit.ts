@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { submitPermitAnswerSchema } from '#orders/contracts/order-contract.ts';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { CallError } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';
 
 /** Starts the application of an own order; a guest's the server starts itself. Asking again starts nothing twice. */
-export function useStartedPermit(orderId: string | null) {
+export function useSubmitPermit(orderId: string | null) {
   const { data, error } = useQuery({
     queryKey: ['submit-permit', orderId],
     enabled: orderId !== null,
-    queryFn: ({ signal }) => callFunction('submit-permit', { order_id: orderId }, submitPermitAnswerSchema, { signal }),
+    queryFn: ({ signal }) =>
+      callServerFunction('submit-permit', { order_id: orderId }, submitPermitAnswerSchema, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

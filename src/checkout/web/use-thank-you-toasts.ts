@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { showToast } from '#ui/toasts.ts';
-import { type ConfirmedPayment, isNotPaid } from './use-confirmed-payment.ts';
+import { type ConfirmedPayment, isNotPaidError } from './use-confirmed-payment.ts';
 
 const ACCOUNT_TOAST_MS = 8000;
-const SAID = 'thanked-for';
+const LAST_SESSION_KEY = 'thanked-for';
 
 /**
  * Says what came of the payment, once: who reloads the page or opens its bookmark is not told the news again, nor is anybody
@@ -11,7 +11,7 @@ const SAID = 'thanked-for';
  */
 export function useThankYouToasts(sessionId: string, payment: ConfirmedPayment | undefined, error: Error | null) {
   useEffect(() => {
-    if (!payment || !isNews(sessionId)) return;
+    if (!payment || !isFirstView(sessionId)) return;
     const { guest, paidBack } = payment;
     if (!paidBack) showToast({ tone: 'success', title: 'Payment confirmed', id: 'payment-confirmed' });
     if (guest?.account !== 'created') return;
@@ -24,7 +24,7 @@ export function useThankYouToasts(sessionId: string, payment: ConfirmedPayment |
     });
   }, [sessionId, payment]);
   useEffect(() => {
-    if (!error || isNotPaid(error)) return;
+    if (!error || isNotPaidError(error)) return;
     showToast({
       tone: 'error',
       title: 'Processing Error',
@@ -34,10 +34,10 @@ export function useThankYouToasts(sessionId: string, payment: ConfirmedPayment |
   }, [error]);
 }
 
-function isNews(sessionId: string): boolean {
+function isFirstView(sessionId: string): boolean {
   try {
-    const said = window.localStorage.getItem(SAID);
-    window.localStorage.setItem(SAID, sessionId);
+    const said = window.localStorage.getItem(LAST_SESSION_KEY);
+    window.localStorage.setItem(LAST_SESSION_KEY, sessionId);
     return said !== sessionId;
   } catch {
     return true; // a browser that keeps nothing is told every time

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { allZones } from '#permits/catalogue.ts';
-import { wayIn } from '#permits/way-words.ts';
+import { findFulfilmentMethod } from '#permits/way-words.ts';
 import { ZoneFacts } from './zone-facts.tsx';
 
 test.each(allZones.map((zone) => [zone.slug, zone] as const))(
@@ -13,7 +13,7 @@ test.each(allZones.map((zone) => [zone.slug, zone] as const))(
         <ZoneFacts zone={zone} isUrgent={false} />
       </QueryClientProvider>,
     );
-    const way = wayIn(zone);
+    const way = findFulfilmentMethod(zone);
     const takes = { robot: /The authority takes/, by_hand: /The authority takes/, check: /Our check takes/ };
     expect(text).toMatch(way === 'letter' ? /The (hotel or garage|car park|city office) takes/ : takes[way]);
     expect(text.includes('Asking the portal')).toBe(way === 'robot');

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Zone } from '#permits/catalogue.ts';
-import { applyingIn, timeTerm } from '#permits/way-words.ts';
-import { feePart } from '#permits/zone.ts';
+import { formatProcessingTimeLabel, toWordingContext } from '#permits/way-words.ts';
+import { describeAuthorityFee } from '#permits/zone.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { HealthLine } from './health-line.tsx';
+import { ZoneHealthStatus } from './health-line.tsx';
 
 /** Do I need it, what is the fine, what is the fee, how long does it take. */
 export function ZoneFacts({ zone, isUrgent }: { zone: Zone; isUrgent: boolean }) {
@@ -19,11 +19,11 @@ export function ZoneFacts({ zone, isUrgent }: { zone: Zone; isUrgent: boolean })
           <span className={zone.fee ? 'font-normal' : undefined}>
             At the <ExternalLink href={official.url}>{official.name}</ExternalLink>: {official.price}
           </span>
-          <span className="block font-normal">{feePart(zone)}</span>
+          <span className="block font-normal">{describeAuthorityFee(zone)}</span>
         </Fact>
-        <Fact term={timeTerm(applyingIn(zone))}>{zone.leadTime}</Fact>
+        <Fact term={formatProcessingTimeLabel(toWordingContext(zone))}>{zone.leadTime}</Fact>
         <Fact term="Right now">
-          <HealthLine country={zone.country} zoneName={zone.name} isUrgent={isUrgent} />
+          <ZoneHealthStatus country={zone.country} zoneName={zone.name} isUrgent={isUrgent} />
         </Fact>
       </dl>
     </section>

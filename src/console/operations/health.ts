@@ -1,27 +1,31 @@
 import type { Hono } from 'hono';
-import { service } from '#paths.ts';
+import { machinePaths } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
-import { ping } from '#platform/db/database.ts';
-import { withinTime } from '#platform/within-time.ts';
+import { assertDatabaseWritable } from '#platform/db/database.ts';
+import { withTimeout } from '#platform/within-time.ts';
 
 /** In milliseconds: what has not answered by then does not serve, and whoever asks has not that much more patience. */
-const patienceMs = 2_000;
+const probeTimeoutMs = 2_000;
 
 /** Health: the process is up. Ready: database, queue and files answer. */
 export function mountHealth(
   http: Hono,
   { db, queue, files, log }: Pick<Context, 'db' | 'queue' | 'files' | 'log'>,
 ): void {
-  http.get(service.health, (c) => c.json({ status: 'ok' }));
-  const checks = { database: () => ping(db), queue: () => queue.waiting(), files: () => files.ping() };
+  http.get(machinePaths.health, (c) => c.json({ status: 'ok' }));
+  const checks = {
+    database: () => assertDatabaseWritable(db),
+    queue: () => queue.waiting(),
+    files: () => files.ping(),
+  };
   // What hangs is asked once, however often we are: each try would hold a connection of its own.
   const underWay = new Map<string, Promise<unknown>>();
   const ask = (name: string, check: () => Promise<unknown>) => {
     const asked = underWay.get(name) ?? check().finally(() => underWay.delete(name));
     underWay.set(name, asked);
-    return withinTime(patienceMs, () => asked);
+    return withTimeout(probeTimeoutMs, () => asked);
   };
-  http.get(service.ready, async (c) => {
+  http.get(machinePaths.ready, async (c) => {
     const results = await Promise.all(
       Object.entries(checks).map(
         async ([name, check]): Promise<[string, 'ok' | 'failed']> => [

@@ -4,7 +4,7 @@ import { count } from 'drizzle-orm';
 import type { Context as Call, Hono } from 'hono';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { service } from '#paths.ts';
+import { machinePaths } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import { isFromThisMachine } from '#platform/http/client-address.ts';
 
@@ -19,7 +19,7 @@ export function mountMetrics(
 ): void {
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
-  http.get(service.metrics, async (c) => {
+  http.get(machinePaths.metrics, async (c) => {
     if (!mayRead(c, token)) return c.notFound();
     const [byOrder, bySubmission, waiting] = await Promise.all([
       db.select({ status: orders.status, total: count() }).from(orders).groupBy(orders.status),

@@ -1,16 +1,16 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { profiles } from '#accounts/tables.ts';
 import { auditLog } from '#audit/tables.ts';
-import { eventWithTexts, selectEvents } from '#orders/read-events.ts';
+import { selectEvents, toAuditEventView } from '#orders/read-events.ts';
 import { orders } from '#orders/tables/orders.ts';
 import type { Context } from '#platform/context.ts';
-import { contains } from '#platform/db/contains.ts';
+import { containsText } from '#platform/db/contains.ts';
 import { newestFirst } from '#platform/db/newest-first.ts';
 import { activitySchema, listLimits, notificationsSchema } from '../contract.ts';
 
 /** The whole log, newest first. */
 export async function readActivity({ db }: Pick<Context, 'db'>, search: string, limit: number = listLimits.activity) {
-  const matches = contains(
+  const matches = containsText(
     search,
     auditLog.eventType,
     orders.orderRef,
@@ -27,7 +27,7 @@ export async function readActivity({ db }: Pick<Context, 'db'>, search: string, 
         .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
         .where(matches)
     : await db.select({ total: count() }).from(auditLog);
-  return activitySchema.parse({ events: rows.map(eventWithTexts), total: all?.total ?? 0 });
+  return activitySchema.parse({ events: rows.map(toAuditEventView), total: all?.total ?? 0 });
 }
 
 /** The notification log is the audit log's CUSTOMER_NOTIFIED entries: what was really sent. */
@@ -40,7 +40,7 @@ export async function readNotifications(
   const recipient = sql<string | null>`${auditLog.eventData} ->> 'email_sent_to'`;
   const matches = and(
     eq(auditLog.eventType, 'CUSTOMER_NOTIFIED'),
-    contains(search, type, sql`${recipient}`, orders.orderRef),
+    containsText(search, type, sql`${recipient}`, orders.orderRef),
   );
   const rows = await db
     .select({

@@ -1,11 +1,11 @@
 import { asc, desc } from 'drizzle-orm';
-import { type PortalWalks, readWalks } from '#channels/portal/canary/read-walks.ts';
+import { type PortalCanaryStatus, readPortalCanaries } from '#channels/portal/canary/read-walks.ts';
 import { hasRunFailed } from '#orders/states/lifecycle.ts';
 import { automationRuns, isApplicationRun } from '#orders/tables/submissions.ts';
 import { allDrivers } from '#permits/authorities/registry.ts';
 import { findZoneBySlug } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';
-import { wayIn } from '#permits/way-words.ts';
+import { findFulfilmentMethod } from '#permits/way-words.ts';
 import type { Context } from '#platform/context.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { jurisdictionsSchema } from '../jurisdiction.ts';
@@ -29,11 +29,13 @@ export async function readJurisdictions(ctx: Ctx) {
     .where(isApplicationRun)
     .orderBy(automationRuns.permitEntityId, desc(automationRuns.createdAt));
   const lastRuns = new Map(newest.map((run) => [run.entityId, run]));
-  const walks = await readWalks(db);
+  const walks = await readPortalCanaries(db);
   return jurisdictionsSchema.parse({
     portals: allDrivers().flatMap(({ name, title }) => {
       const entity = entities.find(({ portal }) => portal === name);
-      return entity ? [{ portal: name, title, permit_entity_id: entity.id, ...walksOf(ctx, walks.get(name)) }] : [];
+      return entity
+        ? [{ portal: name, title, permit_entity_id: entity.id, ...describeCanaryRuns(ctx, walks.get(name)) }]
+        : [];
     }),
     jurisdictions: entities.map((entity) => {
       const run = lastRuns.get(entity.id);
@@ -43,7 +45,7 @@ export async function readJurisdictions(ctx: Ctx) {
         zone_name: entity.zoneName,
         automation_enabled: entity.automationEnabled,
         application_method: entity.applicationMethod,
-        way: wayOfEntity(entity),
+        way: findEntityFulfilmentMethod(entity),
         payment_required: entity.paymentRequired,
         portal_url: entity.portalUrl,
         paused: entity.paused,
@@ -55,12 +57,12 @@ export async function readJurisdictions(ctx: Ctx) {
 }
 
 /** An entity that the catalogue has given up, or that people apply for, is worked by hand. */
-function wayOfEntity({ slug, applicationMethod }: typeof permitEntities.$inferSelect) {
+function findEntityFulfilmentMethod({ slug, applicationMethod }: typeof permitEntities.$inferSelect) {
   const zone = applicationMethod === 'automated' ? findZoneBySlug(slug) : undefined;
-  return zone ? wayIn(zone) : 'by_hand';
+  return zone ? findFulfilmentMethod(zone) : 'by_hand';
 }
 
-function walksOf({ settings, clock }: Ctx, walks: PortalWalks | undefined) {
+function describeCanaryRuns({ settings, clock }: Ctx, walks: PortalCanaryStatus | undefined) {
   const { last, underWay, isChanged = false } = walks ?? {};
   return {
     under_way: underWay !== undefined,

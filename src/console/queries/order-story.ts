@@ -3,29 +3,29 @@ import { readInboundOfOrder } from '#inbox/inbound-emails.ts';
 import { readNoFurtherRefund, readRefunds } from '#money/refunds/read-refunds.ts';
 import { pricePartsOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { readEventsOfOrder } from '#orders/read-events.ts';
-import { readRefusedRefunds, readResponsibility } from '#orders/read-responsibility.ts';
-import { endsOrder, refundEffect, repeatedPromise } from '#orders/refund-effect.ts';
+import { readNextAction, readRefusedRefunds } from '#orders/read-responsibility.ts';
+import { findRepeatedRefundCause, isOrderEndingRefund, refundEffect } from '#orders/refund-effect.ts';
 import { orders, payments } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { readWorkKind } from '#orders/task-kind.ts';
+import { readActionableTaskKind } from '#orders/task-kind.ts';
 import { notifications } from '#outbox/tables.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { priceParts } from '#permits/zone.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { type OrderStory, orderStorySchema } from '../story-contract.ts';
+import { type AdminOrder, adminOrderSchema } from '../story-contract.ts';
 import { readSubmissionOfOrder } from './submissions.ts';
 
 /** @throws Refusal NOT_FOUND */
-export async function readOrderStory(
+export async function readAdminOrder(
   ctx: Pick<Context, 'db' | 'clock' | 'settings'>,
   orderId: string,
   userId: string,
-): Promise<OrderStory> {
+): Promise<AdminOrder> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw notFound('Order');
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, order.paymentId));
-  const owned = await readResponsibility(ctx, orderId);
+  const owned = await readNextAction(ctx, orderId);
   const sent = await ctx.db
     .select()
     .from(notifications)
@@ -35,10 +35,10 @@ export async function readOrderStory(
   const [application] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, orderId));
   const [refused] = await readRefusedRefunds(ctx.db, eq(orders.id, orderId));
   const amountCents = order.totalCents - order.refundedCents;
-  const all = { amountCents, promise: repeatedPromise(refused, amountCents) };
+  const all = { amountCents, promise: findRepeatedRefundCause(refused, amountCents) };
   const zone = findZone(order.country, order.cityZone);
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
-  return orderStorySchema.parse({
+  return adminOrderSchema.parse({
     order_id: order.id,
     user_id: order.userId,
     payment: {
@@ -52,9 +52,10 @@ export async function readOrderStory(
     },
     responsibility: { owner: owned?.owner, next_at: owned?.nextAt?.toISOString() ?? null, why: owned?.why },
     refunds: await readRefunds(ctx.db, orderId),
-    refund_due: submission !== null && (await readWorkKind(ctx.db, submission.id, ctx.clock.now())) === 'money_due',
+    refund_due:
+      submission !== null && (await readActionableTaskKind(ctx.db, submission.id, ctx.clock.now())) === 'money_due',
     refused_cents: refused?.amountCents ?? 0,
-    whole_refund: refundEffect(endsOrder(order, all), application),
+    whole_refund: refundEffect(isOrderEndingRefund(order, all), application),
     no_further_refund: await readNoFurtherRefund(ctx.db, orderId),
     submission,
     mails_in: await readInboundOfOrder(ctx, orderId),

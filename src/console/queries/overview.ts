@@ -2,20 +2,20 @@ import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { profiles } from '#accounts/tables.ts';
 import { auditLog } from '#audit/tables.ts';
-import { readWalks } from '#channels/portal/canary/read-walks.ts';
-import { isInState } from '#orders/mail-states.ts';
-import { readLateOrders, readRefusedRefunds } from '#orders/read-responsibility.ts';
-import { hasState } from '#orders/states/has-state.ts';
+import { readPortalCanaries } from '#channels/portal/canary/read-walks.ts';
+import { mailStateCondition } from '#orders/mail-states.ts';
+import { readOrdersWithLateDetails, readRefusedRefunds } from '#orders/read-responsibility.ts';
+import { hasStatus } from '#orders/states/has-state.ts';
 import {
   hasFailed,
   isGranted,
-  isUnderWay,
+  isQueuedOrRunning,
   isWithAuthority,
-  type StateGroup,
+  type StatusPredicate,
   type SubmissionStatus,
 } from '#orders/states/lifecycle.ts';
 import type { TaskKind } from '#orders/states/task-kinds.ts';
-import { kindsToDo } from '#orders/states/task-kinds.ts';
+import { openTaskKinds } from '#orders/states/task-kinds.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { inboundEmails } from '#orders/tables/mails.ts';
 import { orders } from '#orders/tables/orders.ts';
@@ -24,7 +24,7 @@ import { isRefundDue, mayBeOnDesk, taskKind } from '#orders/task-kind.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { type Overview, overviewSchema } from '../contract.ts';
-import { lastDays } from '../local-days.ts';
+import { listLastDays } from '../local-days.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock'>;
 
@@ -36,21 +36,21 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
     return row?.rows ?? 0;
   };
   const now = ctx.clock.now();
-  const [today] = lastDays(timeZone, now, 1);
+  const [today] = listLastDays(timeZone, now, 1);
   const tasks = await countTasks(db, now);
-  const lateOrders = await readLateOrders(db, now);
+  const lateOrders = await readOrdersWithLateDetails(db, now);
   return overviewSchema.parse({
     users: await counted(profiles),
     orders: await counted(orders),
     submissions: await counted(submissions),
     emails_today: await counted(inboundEmails, gte(inboundEmails.receivedAt, today?.start ?? now)),
-    confirmed: await counted(submissions, hasState(submissions.status, isGranted)),
+    confirmed: await counted(submissions, hasStatus(submissions.status, isGranted)),
     waiting: {
-      ...Object.fromEntries(kindsToDo.map((kind) => [kind, tasks.get(kind) ?? 0])),
+      ...Object.fromEntries(openTaskKinds.map((kind) => [kind, tasks.get(kind) ?? 0])),
       details_late: lateOrders.length,
       refunds_due: (await countRefundsDue(db)) + (await readRefusedRefunds(db)).length,
-      unmatched_mails: await counted(inboundEmails, isInState('unmatched')),
-      stopped_walks: [...(await readWalks(db)).values()].filter(({ isStopped }) => isStopped).length,
+      unmatched_mails: await counted(inboundEmails, mailStateCondition('unmatched')),
+      stopped_walks: [...(await readPortalCanaries(db)).values()].filter(({ isStopped }) => isStopped).length,
     },
     orders_by_day: await readOrdersByDay(ctx, timeZone),
     outcome_by_portal: await readOutcomeByPortal(ctx),
@@ -85,7 +85,7 @@ const msPerDay = 86_400_000;
 
 /** Orders of each of the last 30 calendar days in the time zone; days without any are there with 0. */
 async function readOrdersByDay({ db, clock }: Ctx, timeZone: string) {
-  const spans = lastDays(timeZone, clock.now(), days);
+  const spans = listLastDays(timeZone, clock.now(), days);
   const starts = sql.join(
     spans.map(({ start }) => sql`${start.toISOString()}::timestamptz`),
     sql`, `,
@@ -104,14 +104,14 @@ async function readOutcomeByPortal({ db, clock }: Ctx) {
   const portal = sql<
     string | null
   >`case when ${submissions.applicationMethod} = 'automated' then coalesce(${permitEntities.portal}, ${permitEntities.slug}) end`;
-  const having = (states: StateGroup<SubmissionStatus>) =>
-    sql<number>`(count(*) filter (where ${hasState(submissions.status, states)}))::int`;
+  const having = (states: StatusPredicate<SubmissionStatus>) =>
+    sql<number>`(count(*) filter (where ${hasStatus(submissions.status, states)}))::int`;
   return db
     .select({
       portal,
       confirmed: having(isGranted),
       submitted: having(isWithAuthority),
-      in_work: having(isUnderWay),
+      in_work: having(isQueuedOrRunning),
       failed: having(hasFailed),
     })
     .from(submissions)
@@ -138,10 +138,10 @@ async function readTimeToConfirmation({ db, clock }: Ctx) {
       ),
     );
   const sorted = rows.map((row) => row.seconds).sort((a, b) => a - b);
-  return { median_seconds: sorted[Math.floor((sorted.length - 1) / 2)] ?? null, buckets: bucketsOf(sorted) };
+  return { median_seconds: sorted[Math.floor((sorted.length - 1) / 2)] ?? null, buckets: countBuckets(sorted) };
 }
 
-function bucketsOf(seconds: readonly number[]) {
+function countBuckets(seconds: readonly number[]) {
   const ends: (number | null)[] = [...bucketEnds, null];
   return ends.map((end, index) => {
     const start = bucketEnds[index - 1] ?? Number.NEGATIVE_INFINITY;

@@ -1,13 +1,13 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { readActFacts } from '#orders/act-facts.ts';
-import { can, problemOf } from '#orders/states/acts.ts';
+import { readActionFacts } from '#orders/act-facts.ts';
+import { can, findRefusalReason } from '#orders/states/acts.ts';
 import { hasFailed } from '#orders/states/lifecycle.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { triesAgain } from '#orders/tries-again.ts';
+import { findScheduledRetry } from '#orders/tries-again.ts';
 import type { Context } from '#platform/context.ts';
-import { contains } from '#platform/db/contains.ts';
+import { containsText } from '#platform/db/contains.ts';
 import { newestFirst } from '#platform/db/newest-first.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { submissionRowSchema, type submissionsQuerySchema, submissionsSchema } from '../contract.ts';
@@ -25,7 +25,7 @@ export async function readSubmissions(
 ) {
   const matches = and(
     status === 'all' ? undefined : eq(submissions.status, status),
-    contains(search, orders.orderRef, submissions.country, orders.customerEmail, submissions.reference),
+    containsText(search, orders.orderRef, submissions.country, orders.customerEmail, submissions.reference),
   );
   const rows = await ctx.db
     .select(columns)
@@ -39,7 +39,7 @@ export async function readSubmissions(
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .where(matches);
-  return submissionsSchema.parse({ submissions: await describe(ctx, rows, userId), total: all?.total ?? 0 });
+  return submissionsSchema.parse({ submissions: await toRows(ctx, rows, userId), total: all?.total ?? 0 });
 }
 
 export async function readSubmissionOfOrder(ctx: Ctx, orderId: string, userId: string) {
@@ -48,26 +48,26 @@ export async function readSubmissionOfOrder(ctx: Ctx, orderId: string, userId: s
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .where(eq(submissions.orderId, orderId));
-  const [row] = await describe(ctx, rows, userId);
+  const [row] = await toRows(ctx, rows, userId);
   return row ? submissionRowSchema.parse(row) : null;
 }
 
 /** What is offered for each row depends on who looks. */
-async function describe(ctx: Ctx, rows: readonly Joined[], userId: string) {
+async function toRows(ctx: Ctx, rows: readonly Joined[], userId: string) {
   const ids = rows.map(({ submission }) => submission.id);
-  const factsOf = await readActFacts(ctx.db, ids, { userId, now: ctx.clock.now() });
+  const factsOf = await readActionFacts(ctx.db, ids, { userId, now: ctx.clock.now() });
   return rows.map((row) => {
     const { id, status } = row.submission;
-    const problem = hasFailed(status) ? problemOf(can(factsOf(id), 'retry')) : null;
+    const problem = hasFailed(status) ? findRefusalReason(can(factsOf(id), 'retry')) : null;
     return {
-      ...rowOf(ctx, row),
+      ...toRow(ctx, row),
       retry_problem: problem?.reason ?? null,
       outcome_open: problem?.code === 'OUTCOME_UNKNOWN',
     };
   });
 }
 
-function rowOf({ settings, clock }: Ctx, { submission, order }: Joined) {
+function toRow({ settings, clock }: Ctx, { submission, order }: Joined) {
   const { confirmationPdfPath: proof } = submission;
   return {
     id: submission.id,
@@ -81,7 +81,7 @@ function rowOf({ settings, clock }: Ctx, { submission, order }: Joined) {
     reference: submission.reference,
     last_error: submission.lastError,
     stopped_because: hasFailed(submission.status) ? submission.stoppedBecause : null,
-    tries_again: triesAgain(submission),
+    tries_again: findScheduledRetry(submission),
     proof_url: proof ? signFileUrl(settings.secret, 'confirmations', proof, clock.now()) : null,
     total_cents: order.totalCents,
     created_at: submission.createdAt.toISOString(),

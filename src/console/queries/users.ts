@@ -4,15 +4,15 @@ import { changeRole, type RoleContext } from '#accounts/change-role.ts';
 import { customerViews, profiles, sessions, userRoles, users } from '#accounts/tables.ts';
 import { orders } from '#orders/tables/orders.ts';
 import type { Context } from '#platform/context.ts';
-import { contains } from '#platform/db/contains.ts';
+import { containsText } from '#platform/db/contains.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import type { Role } from '#ui/viewer/roles.ts';
 import {
+  type AdminUser,
+  adminUserSchema,
   type changeRoleSchema,
   searchSchema,
-  type UserStory,
   userSorts,
-  userStorySchema,
   usersPerPage,
   usersSchema,
 } from '../contract.ts';
@@ -25,18 +25,18 @@ export const usersQuerySchema = searchSchema.extend({
 });
 type UsersQuery = z.infer<typeof usersQuerySchema>;
 
-const rolesOf = sql<Role[]>`coalesce((select json_agg(${userRoles.role} order by ${userRoles.role})
+const rolesColumn = sql<Role[]>`coalesce((select json_agg(${userRoles.role} order by ${userRoles.role})
   from ${userRoles} where ${userRoles.userId} = ${profiles.id}), '[]'::json)`;
 
 const columns = {
   id: profiles.id,
   display_name: profiles.displayName,
-  roles: rolesOf,
+  roles: rolesColumn,
   last_login: profiles.lastLogin,
   created_at: profiles.createdAt,
 };
 
-const sorts: Record<UsersQuery['sort'], SQL> = {
+const sortColumns: Record<UsersQuery['sort'], SQL> = {
   name: sql`lower(${profiles.displayName})`,
   last_login: sql`${profiles.lastLogin}`,
   created: sql`${profiles.createdAt}`,
@@ -44,14 +44,14 @@ const sorts: Record<UsersQuery['sort'], SQL> = {
 
 /** One page of users; those who never signed in come last whichever way last logins are sorted. */
 export async function readUsers({ db }: Pick<Context, 'db'>, query: UsersQuery, limit: number = usersPerPage) {
-  const matches = contains(query.search, users.email, profiles.displayName);
+  const matches = containsText(query.search, users.email, profiles.displayName);
   const direction = query.order === 'asc' ? asc : desc;
   const found = await db
     .select(columns)
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(matches)
-    .orderBy(sql`${direction(sorts[query.sort])} nulls last`, profiles.id)
+    .orderBy(sql`${direction(sortColumns[query.sort])} nulls last`, profiles.id)
     .limit(limit)
     .offset((query.page - 1) * limit);
   const [all] = await db
@@ -59,11 +59,11 @@ export async function readUsers({ db }: Pick<Context, 'db'>, query: UsersQuery, 
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(matches);
-  return usersSchema.parse({ users: found.map(withTexts), total: all?.total ?? 0 });
+  return usersSchema.parse({ users: found.map(serialiseDates), total: all?.total ?? 0 });
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function readUserStory({ db, clock }: Pick<Context, 'db' | 'clock'>, id: string): Promise<UserStory> {
+export async function readAdminUser({ db, clock }: Pick<Context, 'db' | 'clock'>, id: string): Promise<AdminUser> {
   const [user] = await db
     .select({ ...columns, email: users.email, email_verified: users.emailVerified })
     .from(profiles)
@@ -84,8 +84,8 @@ export async function readUserStory({ db, clock }: Pick<Context, 'db' | 'clock'>
     .where(eq(orders.userId, id))
     .orderBy(desc(orders.createdAt))
     .limit(20);
-  return userStorySchema.parse({
-    ...withTexts(user),
+  return adminUserSchema.parse({
+    ...serialiseDates(user),
     sessions: await db.$count(sessions, and(eq(sessions.userId, id), gt(sessions.expiresAt, clock.now()))),
     views: await readViews(db, id),
     orders: own.map((order) => ({ ...order, created_at: order.created_at.toISOString() })),
@@ -93,7 +93,7 @@ export async function readUserStory({ db, clock }: Pick<Context, 'db' | 'clock'>
 }
 
 /** Who looked at this customer's side, newest first. */
-async function readViews(db: Context['db'], customerId: string): Promise<UserStory['views']> {
+async function readViews(db: Context['db'], customerId: string): Promise<AdminUser['views']> {
   const views = await db
     .select({ ...getTableColumns(customerViews), admin: profiles.displayName })
     .from(customerViews)
@@ -109,14 +109,14 @@ async function readViews(db: Context['db'], customerId: string): Promise<UserSto
   }));
 }
 
-const withTexts = <User extends { last_login: Date | null; created_at: Date }>(user: User) => ({
+const serialiseDates = <User extends { last_login: Date | null; created_at: Date }>(user: User) => ({
   ...user,
   last_login: user.last_login?.toISOString() ?? null,
   created_at: user.created_at.toISOString(),
 });
 
 /** @throws Refusal NOT_FOUND, or CONFLICT when somebody else has already done just that */
-export async function toggleRole(
+export async function grantOrRevokeRole(
   ctx: RoleContext,
   { user_id, role, change }: z.infer<typeof changeRoleSchema>,
   actorId: string,

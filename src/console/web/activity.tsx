@@ -1,14 +1,14 @@
 import { api } from '#paths.ts';
-import { AddressLink } from '#ui/list/address-link.tsx';
+import { UrlStateLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
-import { countWords } from '#ui/list/list-head.tsx';
+import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { IdCopy } from '#ui/parts/id-copy.tsx';
-import { Moment } from '#ui/parts/moment.tsx';
+import { CopyableId } from '#ui/parts/id-copy.tsx';
+import { RelativeTime } from '#ui/parts/moment.tsx';
 import { type ActivityRow, activitySchema } from '../contract.ts';
-import { auditDetail } from './audit-detail.ts';
-import { csvOf } from './csv-of.ts';
+import { formatAuditDetail } from './audit-detail.ts';
+import { createCsvExport } from './csv-of.ts';
 
 export const meta = () => pageMeta({ title: 'Activity', description: 'System Activity' });
 
@@ -25,10 +25,10 @@ const columns: readonly Column<ActivityRow>[] = [
     sortBy: (row) => row.order_ref ?? '',
     cell: (row) => (
       <>
-        {row.order_id && <AddressLink opens={{ order: row.order_id }}>{row.order_ref ?? 'Order'}</AddressLink>}
+        {row.order_id && <UrlStateLink opens={{ order: row.order_id }}>{row.order_ref ?? 'Order'}</UrlStateLink>}
         {row.submission_id && (
           <div className="text-ink-soft">
-            <IdCopy id={row.submission_id} label="submission id" />
+            <CopyableId id={row.submission_id} label="submission id" />
           </div>
         )}
       </>
@@ -40,7 +40,7 @@ const columns: readonly Column<ActivityRow>[] = [
     className: 'md:w-1/2',
     cell: (row) => (
       <>
-        {auditDetail(row.event_data)}
+        {formatAuditDetail(row.event_data)}
         {row.actor && <div className="text-ink-soft">by {row.actor}</div>}
       </>
     ),
@@ -49,7 +49,7 @@ const columns: readonly Column<ActivityRow>[] = [
     id: 'created',
     header: 'Timestamp',
     sortBy: (row) => row.created_at,
-    cell: (row) => <Moment at={row.created_at} />,
+    cell: (row) => <RelativeTime at={row.created_at} />,
   },
 ];
 
@@ -66,11 +66,11 @@ export default function ActivityPage() {
         rowId: ({ id }) => id,
         columns,
         sorting: { column: 'created', descending: true },
-        count: ({ events, total }) => countWords(events.length, total, 'event'),
+        count: ({ events, total }) => formatShownCount(events.length, total, 'event'),
         empty: 'No activity found',
         search: 'Search by event, order, person or details',
         opens: { name: 'order', of: ({ order_id }) => order_id },
-        csv: csvOf('activity'),
+        csv: createCsvExport('activity'),
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditDetail } from './audit-detail.ts';
+import { formatAuditDetail } from './audit-detail.ts';
 
 test.each([
   [{ notification_type: 'order_paid', email_sent_to: 'jo@example.com' }, 'order paid · to jo@example.com'],
@@ -14,10 +14,10 @@ test.each([
   [{}, ''],
   [{ portal_has_it: false }, '{"portal_has_it":false}'],
 ])('%o reads as "%s"', (data, words) => {
-  expect(auditDetail(data)).toBe(words);
+  expect(formatAuditDetail(data)).toBe(words);
 });
 
 test('data without names is cut after 100 characters', () => {
-  const words = auditDetail({ note: 'x'.repeat(300) });
+  const words = formatAuditDetail({ note: 'x'.repeat(300) });
   expect(words).toBe(`{"note":"${'x'.repeat(91)}…`);
 });

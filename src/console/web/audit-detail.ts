@@ -1,13 +1,13 @@
-import { causeLabels, type StopCause } from '#orders/states/lifecycle.ts';
+import { type StopCause, stopCauseLabels } from '#orders/states/lifecycle.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import { shorten } from '#ui/parts/shorten.ts';
+import { truncateText } from '#ui/parts/shorten.ts';
 import type { ActivityRow } from '../contract.ts';
 
 /** Characters shown of an event that holds nothing with a name (specification, section 9). */
 const FALLBACK_LENGTH = 100;
 
-const named: readonly [key: string, words: (value: string) => string][] = [
-  ['cause', (value) => causeLabels[value as StopCause] ?? ''],
+const labelledKeys: readonly [key: string, words: (value: string) => string][] = [
+  ['cause', (value) => stopCauseLabels[value as StopCause] ?? ''],
   ['error', (value) => value],
   ['changes', (value) => value],
   ['fields', (value) => value],
@@ -19,17 +19,17 @@ const named: readonly [key: string, words: (value: string) => string][] = [
 ];
 
 /** One line of what an audit event holds: what has a name in words, else the data itself, shortened. */
-export function auditDetail(data: ActivityRow['event_data']): string {
-  const told = named.flatMap(([key, words]) => (data[key] ? [words(String(data[key]))] : []));
+export function formatAuditDetail(data: ActivityRow['event_data']): string {
+  const told = labelledKeys.flatMap(([key, words]) => (data[key] ? [words(String(data[key]))] : []));
   if (data.amount_cents) told.push(formatPounds(Number(data.amount_cents)));
   if (data.role) told.push(`Role ${data.role}`);
   if (data.before !== undefined && data.after !== undefined)
-    told.push(`${stateWords(data.before)} → ${stateWords(data.after)}`);
+    told.push(`${formatState(data.before)} → ${formatState(data.after)}`);
   if (told.length > 0) return told.join(' · ');
-  return Object.keys(data).length > 0 ? shorten(JSON.stringify(data), FALLBACK_LENGTH) : '';
+  return Object.keys(data).length > 0 ? truncateText(JSON.stringify(data), FALLBACK_LENGTH) : '';
 }
 
-function stateWords(state: string | number | boolean | null): string {
+function formatState(state: string | number | boolean | null): string {
   if (typeof state === 'boolean') return state ? 'given' : 'not given';
   return typeof state === 'number' ? formatPounds(state) : String(state);
 }

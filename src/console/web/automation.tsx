@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useAddress } from '#ui/list/use-address.ts';
-import { laterPart } from '#ui/page/later-part.tsx';
+import { useUrlState } from '#ui/list/use-address.ts';
+import { lazyComponent } from '#ui/page/later-part.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -9,12 +9,14 @@ import { LiveMonitoring } from './automation/live-monitoring.tsx';
 export const meta = () => pageMeta({ title: 'Automation', description: 'Automation Management' });
 
 // One tab is looked at at a time, and most visits stay on the first.
-const ProcessQueue = laterPart(async () => (await import('./automation/process-queue.tsx')).ProcessQueue);
-const JurisdictionStatus = laterPart(
+const ProcessQueue = lazyComponent(async () => (await import('./automation/process-queue.tsx')).ProcessQueue);
+const JurisdictionStatus = lazyComponent(
   async () => (await import('./jurisdiction/jurisdiction-status.tsx')).JurisdictionStatus,
 );
-const SubmissionTester = laterPart(async () => (await import('./automation/submission-tester.tsx')).SubmissionTester);
-const TestRunner = laterPart(async () => (await import('./automation/test-runner.tsx')).TestRunner);
+const SubmissionTester = lazyComponent(
+  async () => (await import('./automation/submission-tester.tsx')).AdminSubmissionTester,
+);
+const TestRunner = lazyComponent(async () => (await import('./automation/test-runner.tsx')).PortalTestRunner);
 
 const tabs = [
   { name: 'monitoring', title: 'Live Monitoring', panel: LiveMonitoring },
@@ -25,7 +27,7 @@ const tabs = [
 ] as const;
 
 export default function AutomationPage() {
-  const { get, set } = useAddress();
+  const { get, set } = useUrlState();
   const current = tabs.find(({ name }) => name === get('tab')) ?? tabs[0];
   return (
     <>

@@ -1,15 +1,15 @@
 import { inboundListSchema } from '#orders/contracts/mail-contract.ts';
 import { api } from '#paths.ts';
 import { joinClasses } from '#ui/join-classes.ts';
-import { AddressLink } from '#ui/list/address-link.tsx';
+import { UrlStateLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
-import { countWords } from '#ui/list/list-head.tsx';
+import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useAddress } from '#ui/list/use-address.ts';
+import { useUrlState } from '#ui/list/use-address.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { Moment } from '#ui/parts/moment.tsx';
+import { RelativeTime } from '#ui/parts/moment.tsx';
 import { type NotificationRow, notificationsSchema } from '../contract.ts';
-import { csvOf } from './csv-of.ts';
+import { createCsvExport } from './csv-of.ts';
 import { inboundColumns } from './mail/inbound-columns.tsx';
 
 export const meta = () => pageMeta({ title: 'Emails', description: 'Email Management' });
@@ -18,7 +18,7 @@ const title = 'Email Management';
 const failure = 'Failed to load emails';
 
 export default function EmailsPage() {
-  const { get } = useAddress();
+  const { get } = useUrlState();
   return get('box') === 'notifications' ? <Notifications /> : <InboundMails />;
 }
 
@@ -35,14 +35,14 @@ function InboundMails() {
         rowId: ({ id }) => id,
         columns: inboundColumns,
         sorting: { column: 'received', descending: true },
-        count: ({ emails, total }) => countWords(emails.length, total, 'e-mail'),
+        count: ({ emails, total }) => formatShownCount(emails.length, total, 'e-mail'),
         empty: 'No emails found',
         search: 'Search by words of sender, recipient, subject or first lines',
         filter: { label: 'State', name: 'state', options: stateOptions },
         opens: { name: 'mail', of: ({ id }) => id },
-        csv: csvOf('inbound-emails'),
+        csv: createCsvExport('inbound-emails'),
       }}
-      before={() => <BoxSelect current="inbound" />}
+      before={() => <MailboxSelect current="inbound" />}
     />
   );
 }
@@ -67,13 +67,13 @@ function Notifications() {
         rowId: ({ id }) => id,
         columns: notificationColumns,
         sorting: { column: 'sent', descending: true },
-        count: ({ notifications, total }) => countWords(notifications.length, total, 'notification'),
+        count: ({ notifications, total }) => formatShownCount(notifications.length, total, 'notification'),
         empty: 'No notifications found',
         search: 'Search by type, recipient or order',
         opens: { name: 'order', of: ({ order_id }) => order_id },
-        csv: csvOf('notifications'),
+        csv: createCsvExport('notifications'),
       }}
-      before={() => <BoxSelect current="notifications" />}
+      before={() => <MailboxSelect current="notifications" />}
     />
   );
 }
@@ -97,12 +97,12 @@ const notificationColumns: readonly Column<NotificationRow>[] = [
     sortBy: (row) => row.order_ref ?? '',
     cell: (row) =>
       row.order_id && row.order_ref ? (
-        <AddressLink opens={{ order: row.order_id }}>{row.order_ref}</AddressLink>
+        <UrlStateLink opens={{ order: row.order_id }}>{row.order_ref}</UrlStateLink>
       ) : (
         <span className="text-ink-soft">No order</span>
       ),
   },
-  { id: 'sent', header: 'Sent', sortBy: (row) => row.sent_at, cell: (row) => <Moment at={row.sent_at} /> },
+  { id: 'sent', header: 'Sent', sortBy: (row) => row.sent_at, cell: (row) => <RelativeTime at={row.sent_at} /> },
 ];
 
 const boxes = [
@@ -111,8 +111,8 @@ const boxes = [
 ] as const;
 
 /** Which mails: those that came in, or those to customers. */
-function BoxSelect({ current }: { current: (typeof boxes)[number]['value'] }) {
-  const { set } = useAddress();
+function MailboxSelect({ current }: { current: (typeof boxes)[number]['value'] }) {
+  const { set } = useUrlState();
   return (
     <fieldset className="flex shrink-0 rounded-lg border-2 border-line-strong bg-card p-0.5">
       <legend className="sr-only">Mails</legend>

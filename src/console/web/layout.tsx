@@ -2,9 +2,9 @@ import { Activity, FlaskConical, House, LogOut, Mail, MapPinned, Send, Settings,
 import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink, Outlet, useRouteError } from 'react-router';
 import { pages } from '#paths.ts';
-import { useAddress } from '#ui/list/use-address.ts';
-import { BrokenPart } from '#ui/page/broken-page.tsx';
-import { laterPart } from '#ui/page/later-part.tsx';
+import { useUrlState } from '#ui/list/use-address.ts';
+import { ErrorPanel } from '#ui/page/broken-page.tsx';
+import { lazyComponent } from '#ui/page/later-part.tsx';
 import { signOut } from '#ui/page/sign-out.ts';
 import { useRoleGuard } from '#ui/page/use-role-guard.ts';
 import { Sidebar, SidebarGroup, SidebarLabel, SidebarTrigger, sidebarItemClass } from '#ui/sidebar.tsx';
@@ -24,7 +24,7 @@ export default function AdminLayout() {
 export function ErrorBoundary() {
   return (
     <AdminFrame>
-      <BrokenPart error={useRouteError()} heading="h2" />
+      <ErrorPanel error={useRouteError()} heading="h2" />
     </AdminFrame>
   );
 }
@@ -74,7 +74,7 @@ function AdminFrame({ children }: { children: ReactNode }) {
 function AdminSidebar({ email }: { email: string }) {
   const { closeSheet } = useSidebar();
   return (
-    <Sidebar label="Admin" footer={<Account email={email} />}>
+    <Sidebar label="Admin" footer={<SignedInAccount email={email} />}>
       <nav aria-label="Admin pages">
         {navigation.map((group) => (
           <SidebarGroup key={group.title} title={group.title}>
@@ -99,7 +99,7 @@ function AdminSidebar({ email }: { email: string }) {
   );
 }
 
-function Account({ email }: { email: string }) {
+function SignedInAccount({ email }: { email: string }) {
   const { isExpanded, isSheet } = useSidebar();
   return (
     <div className="border-on-navy/20 border-t p-1.5">
@@ -117,13 +117,13 @@ function Account({ email }: { email: string }) {
 }
 
 const isOverlay = { isOverlay: true };
-const OrderPanel = laterPart(async () => (await import('./order/order-panel.tsx')).OrderPanel, isOverlay);
-const UserPanel = laterPart(async () => (await import('./user/user-panel.tsx')).UserPanel, isOverlay);
-const MailDialog = laterPart(async () => (await import('./mail/mail-dialog.tsx')).MailDialog, isOverlay);
+const OrderPanel = lazyComponent(async () => (await import('./order/order-panel.tsx')).OrderPanel, isOverlay);
+const UserPanel = lazyComponent(async () => (await import('./user/user-panel.tsx')).UserPanel, isOverlay);
+const MailDialog = lazyComponent(async () => (await import('./mail/mail-dialog.tsx')).InboundMailDialog, isOverlay);
 
 /** What the address says is open, on any page of the console; fetched with the first use. */
 function OpenPanels() {
-  const { get, set } = useAddress();
+  const { get, set } = useUrlState();
   const [order, user, mail] = [get('order'), get('user'), get('mail')];
   return (
     <Suspense>

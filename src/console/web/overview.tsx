@@ -1,15 +1,15 @@
 import { CircleCheck, Hand, Mail, Send, ShoppingCart, Users } from 'lucide-react';
 import { Link } from 'react-router';
-import { kindWords } from '#orders/states/kind-words.ts';
-import { kindsToDo } from '#orders/states/task-kinds.ts';
+import { taskKindLabels } from '#orders/states/kind-words.ts';
+import { openTaskKinds } from '#orders/states/task-kinds.ts';
 import { api, pages } from '#paths.ts';
 import { ListBody } from '#ui/list/list-body.tsx';
 import { ListHead } from '#ui/list/list-head.tsx';
-import { useList } from '#ui/list/use-list.ts';
+import { useListQuery } from '#ui/list/use-list.ts';
 import { formatDay } from '#ui/page/format-time.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { spanOfTime } from '#ui/page/relative-time.ts';
-import { Section } from '#ui/parts/section.tsx';
+import { formatDuration } from '#ui/page/relative-time.ts';
+import { PanelSection } from '#ui/parts/section.tsx';
 import { type Overview, overviewSchema } from '../contract.ts';
 import { ColumnChart, StackedBars } from './overview-charts.tsx';
 import { SystemStatus } from './system/system-status.tsx';
@@ -20,7 +20,12 @@ const failure = 'Error loading data';
 
 export default function OverviewPage() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const list = useList({ path: api.adminOverview, query: { time_zone: timeZone }, answer: overviewSchema, failure });
+  const list = useListQuery({
+    path: api.adminOverview,
+    query: { time_zone: timeZone },
+    answer: overviewSchema,
+    failure,
+  });
   return (
     <>
       <ListHead title="Overview" count={null} list={list} />
@@ -29,7 +34,7 @@ export default function OverviewPage() {
           <div className="space-y-3">
             <MetricCards overview={overview} />
             <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
-              <OrdersADay days={overview.orders_by_day} />
+              <OrdersPerDay days={overview.orders_by_day} />
               <WaitingForPeople waiting={overview.waiting} />
               <OutcomeByPortal portals={overview.outcome_by_portal} />
               <TimeToConfirmation times={overview.time_to_confirmation} />
@@ -45,7 +50,7 @@ export default function OverviewPage() {
 
 /** Each opens the very list that it counts. */
 const queues: readonly { key: keyof Overview['waiting']; title: string; path: string }[] = [
-  ...kindsToDo.map((kind) => ({ key: kind, title: kindWords[kind], path: `${pages.desk}?kind=${kind}` })),
+  ...openTaskKinds.map((kind) => ({ key: kind, title: taskKindLabels[kind], path: `${pages.desk}?kind=${kind}` })),
   { key: 'refunds_due', title: 'Refund due', path: `${pages.desk}?queue=money` },
   { key: 'stopped_walks', title: 'Portals that stopped the dry walk', path: pages.adminJurisdictions },
   { key: 'unmatched_mails', title: 'E-mails of no order', path: `${pages.adminEmails}?state=unmatched` },
@@ -58,7 +63,7 @@ function WaitingForPeople({ waiting }: { waiting: Overview['waiting'] }) {
   const open = queues.filter(({ key }) => waiting[key] > 0);
   return (
     <div id={waitingId}>
-      <Section title="What waits for people">
+      <PanelSection title="What waits for people">
         <StackedBars
           bars={open.map(({ key, title, path }) => ({
             key,
@@ -74,7 +79,7 @@ function WaitingForPeople({ waiting }: { waiting: Overview['waiting'] }) {
           }))}
         />
         {open.length === 0 && <p className="mt-2 text-ink-soft text-sm">Nothing waits.</p>}
-      </Section>
+      </PanelSection>
     </div>
   );
 }
@@ -121,23 +126,23 @@ function MetricCards({ overview }: { overview: Overview }) {
   );
 }
 
-function OrdersADay({ days }: { days: Overview['orders_by_day'] }) {
+function OrdersPerDay({ days }: { days: Overview['orders_by_day'] }) {
   const total = days.reduce((sum, { orders }) => sum + orders, 0);
   return (
     <div id={ordersId}>
-      <Section title="Orders a day" aside={<Aside>{total} in 30 days</Aside>}>
+      <PanelSection title="Orders a day" aside={<Aside>{total} in 30 days</Aside>}>
         <ColumnChart
           label={`Orders a day in the last 30 days: ${total} in all, ${days.at(-1)?.orders ?? 0} today.`}
           columns={days.map(({ day, orders }) => ({ key: day, value: orders, title: `${formatDay(day)}: ${orders}` }))}
           from={formatDay(days[0]?.day ?? null)}
           to="Today"
         />
-      </Section>
+      </PanelSection>
     </div>
   );
 }
 
-const outcomes = [
+const outcomeSeries = [
   { key: 'confirmed', title: 'Confirmed', fill: 'fill-ok', dot: 'bg-ok' },
   { key: 'submitted', title: 'Submitted', fill: 'fill-signal-strong', dot: 'bg-signal-strong' },
   { key: 'in_work', title: 'In work', fill: 'fill-line-strong', dot: 'bg-line-strong' },
@@ -146,18 +151,18 @@ const outcomes = [
 
 function OutcomeByPortal({ portals }: { portals: Overview['outcome_by_portal'] }) {
   return (
-    <Section title="Outcome by portal" aside={<Aside>30 days</Aside>}>
+    <PanelSection title="Outcome by portal" aside={<Aside>30 days</Aside>}>
       {portals.length === 0 ? (
         <p className="text-ink-soft text-sm">No submissions in the last 30 days.</p>
       ) : (
         <StackedBars
           bars={portals.map((row) => {
-            const total = outcomes.reduce((sum, { key }) => sum + row[key], 0);
+            const total = outcomeSeries.reduce((sum, { key }) => sum + row[key], 0);
             return {
               key: row.portal ?? 'people',
               label: row.portal ?? 'By hand',
               words: `${row.confirmed} of ${total}`,
-              parts: outcomes.map(({ key, title, fill }) => ({
+              parts: outcomeSeries.map(({ key, title, fill }) => ({
                 value: row[key],
                 fill,
                 title: `${title}: ${row[key]}`,
@@ -167,23 +172,23 @@ function OutcomeByPortal({ portals }: { portals: Overview['outcome_by_portal'] }
         />
       )}
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
-        {outcomes.map(({ key, title, dot }) => (
+        {outcomeSeries.map(({ key, title, dot }) => (
           <li key={key} className="flex items-center gap-1.5">
             <span aria-hidden="true" className={`size-2.5 rounded-sm forced-color-adjust-none ${dot}`} />
             {title}
           </li>
         ))}
       </ul>
-    </Section>
+    </PanelSection>
   );
 }
 
 function TimeToConfirmation({ times }: { times: Overview['time_to_confirmation'] }) {
   const { median_seconds, buckets } = times;
   return (
-    <Section
+    <PanelSection
       title="Time to confirmation"
-      aside={median_seconds !== null && <Aside>half within {spanOfTime(median_seconds)}</Aside>}
+      aside={median_seconds !== null && <Aside>half within {formatDuration(median_seconds)}</Aside>}
     >
       {median_seconds === null ? (
         <p className="text-ink-soft text-sm">No permit confirmed in the last 30 days.</p>
@@ -191,8 +196,8 @@ function TimeToConfirmation({ times }: { times: Overview['time_to_confirmation']
         <StackedBars
           bars={buckets.map(({ up_to_seconds, orders }, index) => {
             const label = up_to_seconds
-              ? `up to ${spanOfTime(up_to_seconds)}`
-              : `over ${spanOfTime(buckets[index - 1]?.up_to_seconds ?? 0)}`;
+              ? `up to ${formatDuration(up_to_seconds)}`
+              : `over ${formatDuration(buckets[index - 1]?.up_to_seconds ?? 0)}`;
             return {
               key: label,
               label,
@@ -202,7 +207,7 @@ function TimeToConfirmation({ times }: { times: Overview['time_to_confirmation']
           })}
         />
       )}
-    </Section>
+    </PanelSection>
   );
 }
 
@@ -220,7 +225,7 @@ const actions = [
 
 function QuickActions() {
   return (
-    <Section title="Quick Actions">
+    <PanelSection title="Quick Actions">
       <ul className="space-y-1 text-sm">
         {actions.map(({ path, title }) => (
           <li key={path}>
@@ -230,6 +235,6 @@ function QuickActions() {
           </li>
         ))}
       </ul>
-    </Section>
+    </PanelSection>
   );
 }

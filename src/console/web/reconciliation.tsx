@@ -2,18 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Difference, type Reconciliation, reconciliationSchema } from '#money/reconciliation/contract.ts';
 import { nextSteps } from '#money/reconciliation/next-steps.ts';
 import { api } from '#paths.ts';
-import { AddressLink } from '#ui/list/address-link.tsx';
+import { UrlStateLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
-import { counted } from '#ui/page/counted.ts';
-import { formatDayOf } from '#ui/page/format-time.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
+import { formatCount } from '#ui/page/counted.ts';
+import { formatDayOfMoment } from '#ui/page/format-time.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText } from '#ui/page/request-json.ts';
-import { IdCopy } from '#ui/parts/id-copy.tsx';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { CopyableId } from '#ui/parts/id-copy.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { csvOf } from './csv-of.ts';
+import { createCsvExport } from './csv-of.ts';
 
 export const meta = () => pageMeta({ title: 'Reconciliation', description: 'Payments, orders and refunds compared' });
 
@@ -27,7 +27,7 @@ const columns: readonly Column<Difference>[] = [
     header: 'Order',
     sortBy: (row) => row.order_ref ?? '',
     cell: (row) =>
-      row.order_id ? <AddressLink opens={{ order: row.order_id }}>{row.order_ref}</AddressLink> : 'No order',
+      row.order_id ? <UrlStateLink opens={{ order: row.order_id }}>{row.order_ref}</UrlStateLink> : 'No order',
   },
   {
     id: 'difference',
@@ -38,7 +38,7 @@ const columns: readonly Column<Difference>[] = [
         <div className="font-semibold">{nextSteps[row.kind].title}</div>
         <div className="text-ink-soft">{row.finding}</div>
         {row.provider_id && (
-          <IdCopy id={row.provider_id} label="provider's id" short={`${row.provider_id.slice(0, 14)}…`} />
+          <CopyableId id={row.provider_id} label="provider's id" short={`${row.provider_id.slice(0, 14)}…`} />
         )}
       </>
     ),
@@ -70,15 +70,15 @@ export default function ReconciliationPage() {
         rowId: ({ id }) => id,
         columns,
         sorting: { column: 'owner', descending: false },
-        count: countWords,
+        count: formatDifferenceCount,
         empty: 'No differences: every payment has its order, and every order its payment.',
         opens: { name: 'order', of: ({ order_id }) => order_id },
-        csv: csvOf('differences'),
+        csv: createCsvExport('differences'),
       }}
       after={(data) => (
         <>
           <p className="min-w-0 flex-1 basis-64 text-ink-soft text-sm">
-            {data && comparedWords(data)} The same is done every night.
+            {data && describeComparison(data)} The same is done every night.
           </p>
           <SettleButton />
         </>
@@ -90,25 +90,25 @@ export default function ReconciliationPage() {
 function SettleButton() {
   const client = useQueryClient();
   const settle = useMutation({
-    mutationFn: () => callFunction('settle-differences', {}, reconciliationSchema, { patienceMs: LIVE_MS }),
+    mutationFn: () => callServerFunction('settle-differences', {}, reconciliationSchema, { patienceMs: LIVE_MS }),
     onSuccess: ({ total }) =>
       showToast({
         tone: 'success',
-        title: total === 0 ? 'Nothing differs' : `${counted(total, 'difference')} left`,
+        title: total === 0 ? 'Nothing differs' : `${formatCount(total, 'difference')} left`,
       }),
     onError: (error) =>
       showToast({ tone: 'error', title: failure, description: errorText(error, 'Please try again.') }),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
-    <ToolButton busy={settle.isPending} onClick={() => settle.mutate()}>
+    <CompactButton busy={settle.isPending} onClick={() => settle.mutate()}>
       Settle what is automatic
-    </ToolButton>
+    </CompactButton>
   );
 }
 
-const countWords = ({ total, differences }: Reconciliation) =>
-  total > differences.length ? `First ${differences.length} of ${total} differences` : counted(total, 'difference');
+const formatDifferenceCount = ({ total, differences }: Reconciliation) =>
+  total > differences.length ? `First ${differences.length} of ${total} differences` : formatCount(total, 'difference');
 
-const comparedWords = ({ since, payments, refunds, orders }: Reconciliation) =>
-  `Since ${formatDayOf(since)}: payments ${payments} and refunds ${refunds} at the card provider, paid orders ${orders} in our books.`;
+const describeComparison = ({ since, payments, refunds, orders }: Reconciliation) =>
+  `Since ${formatDayOfMoment(since)}: payments ${payments} and refunds ${refunds} at the card provider, paid orders ${orders} in our books.`;

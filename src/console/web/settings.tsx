@@ -1,17 +1,17 @@
 import { CircleAlert, CircleCheck, Stethoscope } from 'lucide-react';
 import { Link } from 'react-router';
 import { api, pages } from '#paths.ts';
-import { useList } from '#ui/list/use-list.ts';
+import { useListQuery } from '#ui/list/use-list.ts';
 import { Notice } from '#ui/notice.tsx';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText } from '#ui/page/request-json.ts';
-import { Facts, Section } from '#ui/parts/section.tsx';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { FactList, PanelSection } from '#ui/parts/section.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { checkWords } from '../diagnostic-advice.ts';
-import { type CheckResult, configurationSchema, type Diagnostics } from '../system-contract.ts';
+import { describeDiagnosticCheck } from '../diagnostic-advice.ts';
+import { configurationSchema, type DiagnosticResult, type Diagnostics } from '../system-contract.ts';
 import { SystemStatus } from './system/system-status.tsx';
 import { useDiagnostics } from './system/use-diagnostics.ts';
 
@@ -27,24 +27,24 @@ export default function SettingsPage() {
         </div>
         <div className="space-y-3">
           <SystemStatus />
-          <Configuration />
-          <Tips />
+          <ConfigurationSection />
+          <QuickActionsSection />
         </div>
       </div>
     </>
   );
 }
 
-function Configuration() {
-  const { data } = useList({
+function ConfigurationSection() {
+  const { data } = useListQuery({
     path: api.adminConfiguration,
     answer: configurationSchema,
     failure: 'Error loading data',
   });
   return (
-    <Section title="Configuration">
+    <PanelSection title="Configuration">
       {data ? (
-        <Facts
+        <FactList
           facts={[
             ['Environment', data.environment],
             ...data.providers.map(({ name, value }) => [name, value] as const),
@@ -53,7 +53,7 @@ function Configuration() {
       ) : (
         <Skeleton className="h-32" />
       )}
-    </Section>
+    </PanelSection>
   );
 }
 
@@ -69,9 +69,9 @@ const tips = [
   { path: pages.adminActivity, title: 'See who did what', hint: 'in the log of every act.' },
 ];
 
-function Tips() {
+function QuickActionsSection() {
   return (
-    <Section title="Quick Actions">
+    <PanelSection title="Quick Actions">
       <ul className="space-y-1 text-sm">
         {tips.map(({ path, title, hint }) => (
           <li key={path}>
@@ -87,7 +87,7 @@ function Tips() {
           <kbd className="rounded bg-sunken px-1.5">/</kbd> searches, arrow keys go from row to row.
         </li>
       </ul>
-    </Section>
+    </PanelSection>
   );
 }
 
@@ -98,17 +98,17 @@ function DiagnosticsSection() {
   const { data, error, isFetching, refetch } = useDiagnostics();
   const run = async () => {
     const result = await refetch();
-    const description = result.error ? errorText(result.error, 'Please try again.') : failedWords(result.data);
+    const description = result.error ? errorText(result.error, 'Please try again.') : describeFailures(result.data);
     if (description) showToast({ tone: 'error', title: FAILED, description });
   };
   return (
-    <Section
+    <PanelSection
       title="Diagnostics"
       aside={
-        <ToolButton tone="main" busy={isFetching} onClick={run}>
+        <CompactButton tone="main" busy={isFetching} onClick={run}>
           {!isFetching && <Stethoscope aria-hidden="true" className="size-4" />}
           Run Diagnostics
-        </ToolButton>
+        </CompactButton>
       }
     >
       {error && (
@@ -123,27 +123,27 @@ function DiagnosticsSection() {
             <strong className={data.failed_checks_count === 0 ? 'text-ok' : 'text-act'}>{data.overall_status}</strong>
             <span className="text-ink-soft">
               {' '}
-              · {failedWords(data) ?? 'every check passed'} · {formatMoment(data.timestamp)}
+              · {describeFailures(data) ?? 'every check passed'} · {formatMoment(data.timestamp)}
             </span>
           </p>
           <ul className="divide-y divide-line">
             {Object.entries(data.checks).map(([name, result]) => (
-              <Check key={name} name={name} result={result} />
+              <DiagnosticCheckItem key={name} name={name} result={result} />
             ))}
           </ul>
         </div>
       )}
-    </Section>
+    </PanelSection>
   );
 }
 
-function failedWords(diagnostics: Diagnostics | undefined): string | undefined {
+function describeFailures(diagnostics: Diagnostics | undefined): string | undefined {
   if (!diagnostics || diagnostics.failed_checks_count === 0) return undefined;
   return diagnostics.failed_checks_count === 1 ? '1 check failed' : `${diagnostics.failed_checks_count} checks failed`;
 }
 
-function Check({ name, result }: { name: string; result: CheckResult }) {
-  const { title, advice } = checkWords(name);
+function DiagnosticCheckItem({ name, result }: { name: string; result: DiagnosticResult }) {
+  const { title, advice } = describeDiagnosticCheck(name);
   const passed = result === 'PASS';
   return (
     <li className="flex gap-3 py-1.5">

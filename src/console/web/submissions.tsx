@@ -4,16 +4,16 @@ import { hasFailed, submissionLifecycle, submissionStatuses } from '#orders/stat
 import { api } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { countWords } from '#ui/list/list-head.tsx';
+import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
-import { counted } from '#ui/page/counted.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
+import { formatCount } from '#ui/page/counted.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText } from '#ui/page/request-json.ts';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
-import { retriedSchema, type SubmissionRow, submissionsSchema } from '../contract.ts';
-import { csvOf } from './csv-of.ts';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
+import { retryResultsSchema, type SubmissionRow, submissionsSchema } from '../contract.ts';
+import { createCsvExport } from './csv-of.ts';
 import { submissionColumns } from './order/submission-columns.tsx';
 
 export const meta = () => pageMeta({ title: 'Submissions', description: 'Submission Management' });
@@ -36,12 +36,12 @@ export default function SubmissionsPage() {
         rowId: ({ order_id }) => order_id,
         columns: submissionColumns,
         sorting: { column: 'created', descending: true },
-        count: ({ submissions, total }) => countWords(submissions.length, total, 'submission'),
+        count: ({ submissions, total }) => formatShownCount(submissions.length, total, 'submission'),
         empty: 'No submissions found',
         search: 'Search by order, country, e-mail or reference',
         filter: { label: 'Status', name: 'status', options: statusOptions },
         opens: { name: 'order', of: ({ order_id }) => order_id },
-        csv: csvOf('submissions'),
+        csv: createCsvExport('submissions'),
       }}
       after={(data) => <BulkRetry shown={data?.submissions ?? []} />}
     />
@@ -54,9 +54,9 @@ function BulkRetry({ shown }: { shown: readonly SubmissionRow[] }) {
   const failed = shown.filter(({ status, retry_problem }) => hasFailed(status) && !retry_problem);
   return (
     <>
-      <ToolButton disabled={failed.length === 0} onClick={() => setFrozen(failed)}>
+      <CompactButton disabled={failed.length === 0} onClick={() => setFrozen(failed)}>
         Retry all shown…
-      </ToolButton>
+      </CompactButton>
       {frozen && <BulkRetryDialog rows={frozen} onClose={() => setFrozen(undefined)} />}
     </>
   );
@@ -73,13 +73,13 @@ function BulkRetryDialog({ rows, onClose }: BulkRetryDialogProps) {
   const retry = useMutation({
     mutationFn: () => {
       const submissions = rows.map(({ id, updated_at }) => ({ id, updated_at }));
-      return callFunction('retry-submissions', { submissions }, retriedSchema);
+      return callServerFunction('retry-submissions', { submissions }, retryResultsSchema);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
   const results = retry.data?.results;
   const queued = results?.filter((result) => result.queued).length ?? 0;
-  const many = counted(rows.length, 'submission');
+  const many = formatCount(rows.length, 'submission');
   return (
     <Dialog open onClose={onClose} title={results ? `${queued} of ${many} put back in line` : `Retry ${many}?`}>
       <p className="text-base">
@@ -93,7 +93,7 @@ function BulkRetryDialog({ rows, onClose }: BulkRetryDialogProps) {
           <li key={row.id} className="py-1.5">
             <span className="font-semibold">{row.order_ref}</span> {row.city_zone}, {row.country}
             <span className="block text-ink-soft">
-              {results ? outcomeOf(results.find(({ id }) => id === row.id)) : row.last_error}
+              {results ? describeOutcome(results.find(({ id }) => id === row.id)) : row.last_error}
             </span>
           </li>
         ))}
@@ -119,5 +119,5 @@ function BulkRetryDialog({ rows, onClose }: BulkRetryDialogProps) {
   );
 }
 
-const outcomeOf = (result: { queued: boolean; problem: string | null } | undefined) =>
+const describeOutcome = (result: { queued: boolean; problem: string | null } | undefined) =>
   result?.queued ? 'In line' : (result?.problem ?? 'Left alone');

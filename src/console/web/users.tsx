@@ -1,13 +1,13 @@
 import { api } from '#paths.ts';
-import { AddressLink } from '#ui/list/address-link.tsx';
+import { UrlStateLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { counted } from '#ui/page/counted.ts';
+import { formatCount } from '#ui/page/counted.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { IdCopy } from '#ui/parts/id-copy.tsx';
-import { Moment } from '#ui/parts/moment.tsx';
+import { CopyableId } from '#ui/parts/id-copy.tsx';
+import { RelativeTime } from '#ui/parts/moment.tsx';
 import { type UserRow, userSorts, usersPerPage, usersSchema } from '../contract.ts';
-import { csvOf } from './csv-of.ts';
+import { createCsvExport } from './csv-of.ts';
 import { RoleBadges, RoleToggles } from './user/roles.tsx';
 
 export const meta = () => pageMeta({ title: 'Users', description: 'User Management' });
@@ -22,9 +22,9 @@ const columns: readonly Column<UserRow>[] = [
     sortBy: (user) => user.display_name,
     cell: (user) => (
       <>
-        <AddressLink opens={{ user: user.id }}>{user.display_name}</AddressLink>
+        <UrlStateLink opens={{ user: user.id }}>{user.display_name}</UrlStateLink>
         <div className="text-ink-soft">
-          <IdCopy id={user.id} label="user id" short={emailPlaceholder(user.id)} />
+          <CopyableId id={user.id} label="user id" short={emailPlaceholder(user.id)} />
         </div>
       </>
     ),
@@ -34,7 +34,8 @@ const columns: readonly Column<UserRow>[] = [
     id: 'last_login',
     header: 'Last Login',
     sortBy: (user) => user.last_login ?? '',
-    cell: (user) => (user.last_login ? <Moment at={user.last_login} /> : <span className="text-ink-soft">Never</span>),
+    cell: (user) =>
+      user.last_login ? <RelativeTime at={user.last_login} /> : <span className="text-ink-soft">Never</span>,
   },
   { id: 'actions', header: 'Actions', cell: (user) => <RoleToggles user={user} /> },
 ];
@@ -52,11 +53,11 @@ export default function UsersPage() {
         rowId: ({ id }) => id,
         columns,
         sorting: { column: 'created', descending: true },
-        count: ({ total }) => counted(total, 'user'),
+        count: ({ total }) => formatCount(total, 'user'),
         empty: 'No users found',
         search: 'Search by e-mail or name',
         opens: { name: 'user', of: ({ id }) => id, closes: 'order' },
-        csv: csvOf('users'),
+        csv: createCsvExport('users'),
         pages: { size: usersPerPage, sorts: userSorts, total: ({ total }) => total },
       }}
     />

@@ -2,25 +2,25 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
-import { ReplacePaper } from '#tracking/web/cards/replace-paper.tsx';
+import { ReplaceDocumentField } from '#tracking/web/cards/replace-paper.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AccountLink } from '#ui/page/account-link.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
-import { answerInput, customerQuestionSchema } from '../contract.ts';
+import { answerQuestionInput, customerQuestionSchema } from '../contract.ts';
 
 export const meta = () =>
   pageMeta({ title: 'Answer our question', description: 'A question we must ask before we can go on.' });
 
 /** Opened from a mailed link; its token travels in the fragment, which no server and no log sees. */
-export default function AnswerPage() {
+export default function AnswerQuestionPage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   return (
     <AppPage width="max-w-3xl" nav={<AccountLink />}>
@@ -37,7 +37,7 @@ export default function AnswerPage() {
 function Question({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['question', token],
-    queryFn: ({ signal }) => callFunction('read-question', { token }, customerQuestionSchema, { signal }),
+    queryFn: ({ signal }) => callServerFunction('read-question', { token }, customerQuestionSchema, { signal }),
   });
   if (error && !data) {
     return (
@@ -66,21 +66,21 @@ function Question({ token }: { token: string }) {
         Order {data.order_ref}, {data.place}
       </h2>
       <p className="mt-3 mb-6 whitespace-pre-line">{data.question}</p>
-      {data.upload_token && <NewPaper token={data.upload_token} onUploaded={() => refetch()} />}
+      {data.upload_token && <DocumentAnswer token={data.upload_token} onUploaded={() => refetch()} />}
       <AnswerForm token={token} onAnswered={() => refetch()} />
     </Card>
   );
 }
 
 /** The document is the answer: once it is here, there is nothing more to write. */
-function NewPaper({ token, onUploaded }: { token: string; onUploaded: () => unknown }) {
+function DocumentAnswer({ token, onUploaded }: { token: string; onUploaded: () => unknown }) {
   return (
     <div className="mb-6 border-line border-b pb-6">
       <p className="mb-4 font-semibold">
         Our team asks for a registration document that is easy to read. Upload it: that is your answer. If you cannot,
         write to us below.
       </p>
-      <ReplacePaper access={{ details_token: token }} onUploaded={onUploaded} />
+      <ReplaceDocumentField access={{ details_token: token }} onUploaded={onUploaded} />
     </div>
   );
 }
@@ -89,13 +89,13 @@ function AnswerForm({ token, onAnswered }: { token: string; onAnswered: () => un
   const [answer, setAnswer] = useState('');
   const [problem, setProblem] = useState<string>();
   const send = useMutation({
-    mutationFn: (words: string) => callFunction('answer-question', { token, answer: words }, z.unknown()),
+    mutationFn: (words: string) => callServerFunction('answer-question', { token, answer: words }, z.unknown()),
     onError: (error) => setProblem(errorText(error, 'Your answer could not be sent. Please try again.')),
     onSettled: onAnswered,
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const checked = answerInput.shape.answer.safeParse(answer);
+    const checked = answerQuestionInput.shape.answer.safeParse(answer);
     setProblem(checked.error?.issues[0]?.message);
     if (checked.success) send.mutate(checked.data);
   };

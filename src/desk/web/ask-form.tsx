@@ -3,19 +3,19 @@ import { useNavigate } from 'react-router';
 import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Section } from '#ui/parts/section.tsx';
+import { PanelSection } from '#ui/parts/section.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
-import { askInput, type Task } from '../contract.ts';
-import { useAct } from './use-act.ts';
+import { askCustomerInput, type Task } from '../contract.ts';
+import { useTaskAction } from './use-act.ts';
 
 /** The customer is asked by mail; the task waits for the answer. */
-export function AskForm({ task }: { task: Task }) {
+export function AskCustomerForm({ task }: { task: Task }) {
   const name = `question-${useId()}`;
   const navigate = useNavigate();
   const [question, setQuestion] = useState('');
   const [wantsPaper, setWantsPaper] = useState(false);
   const [error, setError] = useState<string>();
-  const act = useAct(task.id, {
+  const act = useTaskAction(task.id, {
     name: 'ask-customer',
     done: 'The question is on its way',
     onDone: () => navigate(pages.desk),
@@ -24,12 +24,12 @@ export function AskForm({ task }: { task: Task }) {
   const isOpen = task.questions.some(({ answer }) => answer === null);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const checked = askInput.shape.question.safeParse(question);
+    const checked = askCustomerInput.shape.question.safeParse(question);
     setError(checked.error?.issues[0]?.message);
     if (checked.success) act.mutate({ question: checked.data, wants_paper: wantsPaper ? 'yes' : 'no' });
   };
   return (
-    <Section heading="h2" title="Needs the customer">
+    <PanelSection heading="h2" title="Needs the customer">
       {isOpen ? (
         <p className="text-ink-soft text-sm">A question is open. The task comes back with the answer.</p>
       ) : (
@@ -59,6 +59,6 @@ export function AskForm({ task }: { task: Task }) {
           </Button>
         </form>
       )}
-    </Section>
+    </PanelSection>
   );
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { kindWords, queueWords } from '#orders/states/kind-words.ts';
-import { kindsToDo, type QueueName, queues } from '#orders/states/task-kinds.ts';
+import { deskQueueLabels, taskKindLabels } from '#orders/states/kind-words.ts';
+import { type DeskQueueName, openTaskKinds, queues } from '#orders/states/task-kinds.ts';
 import { api } from '#paths.ts';
 import { useEventStream } from '#tracking/web/cards/use-event-stream.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useAddress } from '#ui/list/use-address.ts';
-import { counted } from '#ui/page/counted.ts';
+import { useUrlState } from '#ui/list/use-address.ts';
+import { formatCount } from '#ui/page/counted.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { type Queue, queueSchema } from '../contract.ts';
+import { type DeskQueue, deskQueueSchema } from '../contract.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import { taskColumns } from './task-columns.tsx';
 
@@ -16,7 +16,7 @@ export const meta = () => pageMeta({ title: 'Operators’ desk', description: 'A
 
 const kindOptions = [
   { value: '', label: 'All causes' },
-  ...kindsToDo.map((kind) => ({ value: kind, label: kindWords[kind] })),
+  ...openTaskKinds.map((kind) => ({ value: kind, label: taskKindLabels[kind] })),
 ];
 
 export default function DeskPage() {
@@ -24,10 +24,10 @@ export default function DeskPage() {
 }
 
 function TaskQueue() {
-  const { get } = useAddress();
+  const { get } = useUrlState();
   useEventStream(api.deskEvents, ['admin', api.deskTasks]);
   const queue = queues.find((known) => known === get('queue')) ?? 'open';
-  const { title, empty } = queueWords[queue];
+  const { title, empty } = deskQueueLabels[queue];
   return (
     <>
       <h1 className="sr-only">Operators’ desk</h1>
@@ -36,13 +36,13 @@ function TaskQueue() {
           title,
           path: api.deskTasks,
           query: { queue },
-          schema: queueSchema,
+          schema: deskQueueSchema,
           failure: 'Failed to load tasks',
           rows: ({ tasks }) => tasks,
           rowId: ({ id }) => id,
           columns: taskColumns,
           sorting: { column: 'deadline', descending: false },
-          count: ({ tasks, total }) => countWords(tasks.length, total),
+          count: ({ tasks, total }) => formatTaskCount(tasks.length, total),
           empty,
           noMatch: 'No task matches.',
           search: 'Search by order, plate, place or e-mail',
@@ -55,8 +55,8 @@ function TaskQueue() {
 }
 
 /** The queues with how many wait in each. */
-function QueueLinks({ current, counts }: { current: QueueName; counts: Queue['counts'] | undefined }) {
-  const { search } = useAddress();
+function QueueLinks({ current, counts }: { current: DeskQueueName; counts: DeskQueue['counts'] | undefined }) {
+  const { search } = useUrlState();
   return (
     <nav aria-label="Queues" className="mb-4 border-line border-b-2">
       <ul className="flex flex-wrap gap-x-1">
@@ -70,7 +70,7 @@ function QueueLinks({ current, counts }: { current: QueueName; counts: Queue['co
                 name === current ? 'border-signal-strong' : 'border-transparent text-ink-soft hover:text-ink',
               )}
             >
-              {queueWords[name].title}
+              {deskQueueLabels[name].title}
               <span className="rounded-full bg-sunken px-2 text-ink tabular-nums">{counts?.[name] ?? '…'}</span>
             </Link>
           </li>
@@ -81,7 +81,7 @@ function QueueLinks({ current, counts }: { current: QueueName; counts: Queue['co
 }
 
 /** 'The 100 most urgent of 1,234 tasks', or just how many. */
-function countWords(shown: number, total: number): string {
-  const all = counted(total, 'task');
+function formatTaskCount(shown: number, total: number): string {
+  const all = formatCount(total, 'task');
   return shown < total ? `The ${shown} most urgent of ${all}` : all;
 }

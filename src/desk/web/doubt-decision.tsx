@@ -2,15 +2,18 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { handleMailSchema } from '#orders/contracts/mail-contract.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
-import { useMailAct } from './use-act.ts';
+import { useMailAction } from './use-act.ts';
 
 /** Of a mail that may speak against a granted permit: whether that holds. The customer was warned, and hears which. */
-export function DoubtDecision({ mailId }: { mailId: string }) {
+export function PermitDoubtForm({ mailId }: { mailId: string }) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const holds = useMailAct(mailId, { name: 'handle-mail', done: 'It holds: the customer is told' });
-  const ends = useMailAct(mailId, { name: 'handle-mail', done: 'Taken back: the customer is told, the refund is due' });
+  const holds = useMailAction(mailId, { name: 'handle-mail', done: 'It holds: the customer is told' });
+  const ends = useMailAction(mailId, {
+    name: 'handle-mail',
+    done: 'Taken back: the customer is told, the refund is due',
+  });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const checked = handleMailSchema.safeParse({ mail_id: mailId, handled: true, holds: false, reason });

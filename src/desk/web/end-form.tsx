@@ -1,41 +1,41 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Ending, isWithAuthority } from '#orders/states/lifecycle.ts';
+import { type Closure, isWithAuthority } from '#orders/states/lifecycle.ts';
 import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
-import { Section } from '#ui/parts/section.tsx';
+import { PanelSection } from '#ui/parts/section.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
-import { endInput, type Task } from '../contract.ts';
-import { useAct } from './use-act.ts';
+import { closeApplicationInput, type Task } from '../contract.ts';
+import { useTaskAction } from './use-act.ts';
 
-const choices: Record<Ending, string> = {
+const closureLabels: Record<Closure, string> = {
   refused: 'Refused by the authority',
   not_possible: 'Not possible to apply',
 };
 
 /** No permit will come of it. What the authority has can only be refused by it; what it has not, only be given up. */
-export function EndForm({ task }: { task: Task }) {
+export function CloseApplicationForm({ task }: { task: Task }) {
   const id = useId();
   const navigate = useNavigate();
   const isAtAuthority = isWithAuthority(task.status) || task.outcome_open;
-  const how: Ending = isAtAuthority ? 'refused' : 'not_possible';
+  const how: Closure = isAtAuthority ? 'refused' : 'not_possible';
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const act = useAct(task.id, {
+  const act = useTaskAction(task.id, {
     name: 'end-application',
     done: 'Ended: the customer is told, the refund is due',
     onDone: () => navigate(pages.desk),
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const checked = endInput.shape.reason.safeParse(reason);
+    const checked = closeApplicationInput.shape.reason.safeParse(reason);
     setError(checked.error?.issues[0]?.message);
     if (checked.success) act.mutate({ how, reason: checked.data });
   };
   return (
-    <Section heading="h2" title="No permit">
+    <PanelSection heading="h2" title="No permit">
       <form noValidate onSubmit={onSubmit} className="space-y-4">
-        <p className="font-semibold text-sm">{choices[how]}</p>
+        <p className="font-semibold text-sm">{closureLabels[how]}</p>
         <TextAreaField
           name={`reason-${id}`}
           label="Reason"
@@ -49,6 +49,6 @@ export function EndForm({ task }: { task: Task }) {
           End the application
         </Button>
       </form>
-    </Section>
+    </PanelSection>
   );
 }

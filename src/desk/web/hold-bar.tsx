@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { formatClock } from '#ui/page/format-time.ts';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
 import type { Task } from '../contract.ts';
 import { AdminOrderLink } from './task-columns.tsx';
-import { useAct } from './use-act.ts';
+import { useTaskAction } from './use-act.ts';
 
 /** A lease lasts 20 minutes; two of these may get lost. */
-const RENEW_MS = 5 * 60_000;
+const LEASE_RENEWAL_MS = 5 * 60_000;
 
 /** Who holds the task, and what one may do about it. */
-export function HoldBar({ task, holds }: { task: Task; holds: boolean }) {
-  const claim = useAct(task.id, { name: 'claim-task', done: 'You hold this task now' });
-  const { mutate: renew } = useAct(task.id, { name: 'renew-task' });
+export function TaskLeaseBar({ task, holds }: { task: Task; holds: boolean }) {
+  const claim = useTaskAction(task.id, { name: 'claim-task', done: 'You hold this task now' });
+  const { mutate: renew } = useTaskAction(task.id, { name: 'renew-task' });
   useEffect(() => {
     if (!holds) return;
-    const timer = setInterval(() => renew({}), RENEW_MS);
+    const timer = setInterval(() => renew({}), LEASE_RENEWAL_MS);
     return () => clearInterval(timer);
   }, [holds, renew]);
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border-2 border-line-strong bg-card px-4 py-2.5">
       <p role="status" className="min-w-0 flex-1 basis-64 text-sm">
-        {holdWords(task, holds)}
+        {describeLease(task, holds)}
       </p>
       {task.refund_due && <AdminOrderLink orderId={task.order_id} />}
       {holds ? (
         <>
-          <HandOn task={task} />
-          <Release id={task.id} />
+          <ReassignForm task={task} />
+          <ReleaseButton id={task.id} />
         </>
       ) : (
         !task.holder &&
@@ -42,7 +42,7 @@ export function HoldBar({ task, holds }: { task: Task; holds: boolean }) {
   );
 }
 
-function holdWords({ holder, kind, refund_due, is_workable }: Task, holds: boolean) {
+function describeLease({ holder, kind, refund_due, is_workable }: Task, holds: boolean) {
   if (refund_due) {
     const ended = 'This application has ended. An admin decides on the refund.';
     return kind === 'money_due' ? ended : `${ended} Read what is new before.`;
@@ -53,19 +53,19 @@ function holdWords({ holder, kind, refund_due, is_workable }: Task, holds: boole
   return `${holder.name} has this task open until ${formatClock(holder.until)}.`;
 }
 
-function Release({ id }: { id: string }) {
-  const release = useAct(id, { name: 'release-task', done: 'Released: the task is back in the queue' });
+function ReleaseButton({ id }: { id: string }) {
+  const release = useTaskAction(id, { name: 'release-task', done: 'Released: the task is back in the queue' });
   return (
-    <ToolButton busy={release.isPending} onClick={() => release.mutate({})}>
+    <CompactButton busy={release.isPending} onClick={() => release.mutate({})}>
       Release
-    </ToolButton>
+    </CompactButton>
   );
 }
 
-function HandOn({ task: { id, colleagues } }: { task: Task }) {
+function ReassignForm({ task: { id, colleagues } }: { task: Task }) {
   const [to, setTo] = useState('');
   const name = colleagues.find((colleague) => colleague.id === to)?.name ?? '';
-  const handOn = useAct(id, { name: 'hand-on-task', done: `Handed on to ${name}` });
+  const handOn = useTaskAction(id, { name: 'hand-on-task', done: `Handed on to ${name}` });
   if (colleagues.length === 0) return null;
   return (
     <div className="flex items-center gap-2">
@@ -85,9 +85,9 @@ function HandOn({ task: { id, colleagues } }: { task: Task }) {
         </select>
       </label>
       {to && (
-        <ToolButton busy={handOn.isPending} onClick={() => handOn.mutate({ to })}>
+        <CompactButton busy={handOn.isPending} onClick={() => handOn.mutate({ to })}>
           Hand on
-        </ToolButton>
+        </CompactButton>
       )}
     </div>
   );

@@ -12,35 +12,35 @@ import {
 import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { api, pages } from '#paths.ts';
-import { type PersonAct, personKeys } from '#robot/person.ts';
+import { type OperatorAction, operatorKeys } from '#robot/person.ts';
 import { useEventStream } from '#tracking/web/cards/use-event-stream.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { callFunction, tellFailed } from '#ui/page/call-function.ts';
+import { callServerFunction, showFailureToast } from '#ui/page/call-function.ts';
 import { formatClock } from '#ui/page/format-time.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { CallError, requestJson, whileSignedIn } from '#ui/page/request-json.ts';
-import { LoadProblem } from '#ui/parts/load-problem.tsx';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { CallError, pollWhileSignedIn, requestJson } from '#ui/page/request-json.ts';
+import { LoadErrorNotice } from '#ui/parts/load-problem.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type Session, sessionSchema } from '../contract.ts';
+import { type RemoteControlState, remoteControlStateSchema } from '../contract.ts';
 import { DeskFrame } from './desk-frame.tsx';
-import { HoldBar } from './hold-bar.tsx';
-import { taskKey, useTask } from './use-task.ts';
+import { TaskLeaseBar } from './hold-bar.tsx';
+import { taskQueryKey, useTask } from './use-task.ts';
 
 export const meta = () => pageMeta({ title: 'The portal’s page', description: 'A robot waits here for a person' });
 
 /** About as often as pictures are taken. */
-const LOOK_MS = 600;
-const LOOK_AGAIN_MS = 3_000;
+const POLL_MS = 600;
+const ENDED_POLL_MS = 3_000;
 /** Keys that are pressed together are sent together. */
-const TOGETHER_MS = 120;
+const BATCH_DELAY_MS = 120;
 /** As many as one call takes. */
-const MOST_ACTS = 20;
-const LONGEST_TEXT = 200;
+const MAX_ACTIONS_PER_CALL = 20;
+const MAX_TEXT_LENGTH = 200;
 const SCROLL_PIXELS = 500;
 
-const asks: Record<Session['kind'], { title: string; words: string }> = {
+const assistRequestLabels: Record<RemoteControlState['kind'], { title: string; words: string }> = {
   captcha: {
     title: 'Copy the picture code',
     words:
@@ -56,7 +56,7 @@ const asks: Record<Session['kind'], { title: string; words: string }> = {
   },
 };
 
-const ends: Record<NonNullable<Session['ended']>, string> = {
+const endLabels: Record<NonNullable<RemoteControlState['ended']>, string> = {
   helped: 'Thank you. The robot goes on by itself. Should it need you once more, this page says so.',
   held_back:
     'What you pressed, or the page by itself, would have sent the form. It was held back: only the robot sends, so that nothing is sent twice. What you typed is kept and the robot goes on by itself; there is nothing more to press. Should it need you once more, this page says so.',
@@ -65,9 +65,9 @@ const ends: Record<NonNullable<Session['ended']>, string> = {
   cut_short: 'The robot was interrupted. It tries again by itself, or the task is back in the queue.',
 };
 
-const goesOn = (ended: Session['ended']) => ended === 'helped' || ended === 'held_back';
+const isContinuing = (ended: RemoteControlState['ended']) => ended === 'helped' || ended === 'held_back';
 
-export default function LiveSessionPage() {
+export default function RobotRemoteControlPage() {
   const { id = '' } = useParams();
   return (
     <DeskFrame>
@@ -80,18 +80,18 @@ export default function LiveSessionPage() {
             <ArrowLeft aria-hidden="true" className="size-4" />
             Task
           </Link>
-          <OneSession key={id} id={id} userId={userId} />
+          <RemoteControl key={id} id={id} userId={userId} />
         </>
       )}
     </DeskFrame>
   );
 }
 
-function OneSession({ id, userId }: { id: string; userId: string }) {
+function RemoteControl({ id, userId }: { id: string; userId: string }) {
   const { data: task } = useTask(id);
   const holds = task?.holder?.id === userId;
-  useEventStream(api.deskEvents, taskKey(id));
-  const { data: session, error, refetch } = useLiveSession(id);
+  useEventStream(api.deskEvents, taskQueryKey(id));
+  const { data: session, error, refetch } = useRemoteControlSession(id);
   if (error instanceof CallError && error.status === 404) {
     return (
       <EmptyState heading="h1" title="No robot waits here">
@@ -99,50 +99,50 @@ function OneSession({ id, userId }: { id: string; userId: string }) {
       </EmptyState>
     );
   }
-  if (error && !session) return <LoadProblem title="Failed to load" error={error} onRetry={refetch} />;
+  if (error && !session) return <LoadErrorNotice title="Failed to load" error={error} onRetry={refetch} />;
   if (session?.ended) {
     return (
-      <EmptyState heading="h1" title={goesOn(session.ended) ? 'The robot goes on' : 'The robot has stopped'}>
-        {ends[session.ended]}
+      <EmptyState heading="h1" title={isContinuing(session.ended) ? 'The robot goes on' : 'The robot has stopped'}>
+        {endLabels[session.ended]}
       </EmptyState>
     );
   }
   return (
     <>
-      <h1 className="text-2xl">{session ? asks[session.kind].title : 'A robot waits for a person'}</h1>
+      <h1 className="text-2xl">{session ? assistRequestLabels[session.kind].title : 'A robot waits for a person'}</h1>
       {task && (
         <p className="mt-1 mb-3 text-ink-soft text-sm">
           {task.city_zone}, {task.order_ref}, {task.authority}
         </p>
       )}
-      {task?.is_workable && <HoldBar task={task} holds={holds} />}
-      {session?.held && <Portal id={id} session={session} onDone={refetch} />}
+      {task?.is_workable && <TaskLeaseBar task={task} holds={holds} />}
+      {session?.held && <PortalControls id={id} session={session} onDone={refetch} />}
       {!task && <Skeleton className="h-96" />}
     </>
   );
 }
 
 /** The picture that is there stays until the next one. */
-function useLiveSession(id: string) {
+function useRemoteControlSession(id: string) {
   const client = useQueryClient();
-  const queryKey = [...taskKey(id), 'portal'];
+  const queryKey = [...taskQueryKey(id), 'portal'];
   return useQuery({
     queryKey,
-    queryFn: async ({ signal }): Promise<Session> => {
-      const before = client.getQueryData<Session>(queryKey);
+    queryFn: async ({ signal }): Promise<RemoteControlState> => {
+      const before = client.getQueryData<RemoteControlState>(queryKey);
       const seen = before?.picture && before.picture_at ? `?seen=${before.picture_at}` : '';
-      const now = await requestJson(api.deskSession(id) + seen, { answer: sessionSchema, signal });
+      const now = await requestJson(api.deskSession(id) + seen, { answer: remoteControlStateSchema, signal });
       return { ...now, picture: now.picture ?? (now.picture_at && before?.picture) ?? null };
     },
     retry: false,
     // A picture code that was mistyped is asked for again.
-    refetchInterval: (query) => whileSignedIn(query.state.data?.ended ? LOOK_AGAIN_MS : LOOK_MS)(query),
+    refetchInterval: (query) => pollWhileSignedIn(query.state.data?.ended ? ENDED_POLL_MS : POLL_MS)(query),
   });
 }
 
 /** Acts are sent in their order, one call after the other. */
-function useActs(id: string, onDone: () => unknown) {
-  const waiting = useRef<PersonAct[]>([]);
+function useActionQueue(id: string, onDone: () => unknown) {
+  const waiting = useRef<OperatorAction[]>([]);
   const isSending = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -151,41 +151,41 @@ function useActs(id: string, onDone: () => unknown) {
     isSending.current = true;
     try {
       while (waiting.current.length > 0) {
-        const acts = waiting.current.splice(0, MOST_ACTS);
-        await callFunction('act-in-session', { submission_id: id, acts }, z.unknown());
+        const acts = waiting.current.splice(0, MAX_ACTIONS_PER_CALL);
+        await callServerFunction('act-in-session', { submission_id: id, acts }, z.unknown());
       }
     } catch (error) {
       waiting.current = [];
-      tellFailed(error);
+      showFailureToast(error);
     }
     isSending.current = false;
     onDone();
   };
-  return (act: PersonAct) => {
+  return (act: OperatorAction) => {
     const last = waiting.current.at(-1);
-    if (act.act === 'type' && last?.act === 'type' && last.text.length + act.text.length <= LONGEST_TEXT)
+    if (act.act === 'type' && last?.act === 'type' && last.text.length + act.text.length <= MAX_TEXT_LENGTH)
       waiting.current[waiting.current.length - 1] = { act: 'type', text: last.text + act.text };
     else if (act.act === 'wheel' && last?.act === 'wheel')
-      waiting.current[waiting.current.length - 1] = { ...act, down: bounded(last.down + act.down) };
+      waiting.current[waiting.current.length - 1] = { ...act, down: clampScroll(last.down + act.down) };
     else waiting.current.push(act);
     clearTimeout(timer.current);
-    timer.current = setTimeout(send, TOGETHER_MS);
+    timer.current = setTimeout(send, BATCH_DELAY_MS);
   };
 }
 
-const bounded = (pixels: number) => Math.round(Math.max(-4000, Math.min(4000, pixels)));
-type Key = (typeof personKeys)[number];
+const clampScroll = (pixels: number) => Math.round(Math.max(-4000, Math.min(4000, pixels)));
+type Key = (typeof operatorKeys)[number];
 
-function Portal({ id, session, onDone }: { id: string; session: Session; onDone: () => unknown }) {
-  const act = useActs(id, onDone);
-  const { words } = asks[session.kind];
+function PortalControls({ id, session, onDone }: { id: string; session: RemoteControlState; onDone: () => unknown }) {
+  const act = useActionQueue(id, onDone);
+  const { words } = assistRequestLabels[session.kind];
   const press = (key: Key, label: string) => (
-    <ToolButton onClick={() => act({ act: 'press', key })} aria-label={`Press ${label} at the portal`}>
+    <CompactButton onClick={() => act({ act: 'press', key })} aria-label={`Press ${label} at the portal`}>
       {label}
-    </ToolButton>
+    </CompactButton>
   );
   const scroll = (down: number, label: string) => (
-    <ToolButton onClick={() => act({ act: 'wheel', x: 600, y: 400, down })}>{label}</ToolButton>
+    <CompactButton onClick={() => act({ act: 'wheel', x: 600, y: 400, down })}>{label}</CompactButton>
   );
   return (
     <div className="mt-3 space-y-3">
@@ -199,7 +199,7 @@ function Portal({ id, session, onDone }: { id: string; session: Session; onDone:
           I cannot do this
         </Button>
       </div>
-      <Picture session={session} act={act} />
+      <PortalScreen session={session} act={act} />
       <fieldset className="flex flex-wrap items-center gap-2">
         <legend className="sr-only">Keys at the portal</legend>
         {press('Shift+Tab', 'Shift + Tab')}
@@ -215,7 +215,7 @@ function Portal({ id, session, onDone }: { id: string; session: Session; onDone:
 }
 
 /** The picture, and over it a field that takes clicks and keys: a telephone shows its keyboard for nothing else. */
-function Picture({ session, act }: { session: Session; act: (act: PersonAct) => void }) {
+function PortalScreen({ session, act }: { session: RemoteControlState; act: (act: OperatorAction) => void }) {
   const image = useRef<HTMLImageElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
@@ -227,7 +227,7 @@ function Picture({ session, act }: { session: Session; act: (act: PersonAct) => 
   };
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
-    act({ act: 'wheel', ...placeOf(event), down: bounded(event.deltaY) });
+    act({ act: 'wheel', ...placeOf(event), down: clampScroll(event.deltaY) });
   });
   // What is scrolled there does not scroll here; React's own listener may not hold the page back.
   useEffect(() => {
@@ -237,7 +237,7 @@ function Picture({ session, act }: { session: Session; act: (act: PersonAct) => 
     return () => shown?.removeEventListener('wheel', listen);
   }, []);
   const type = (text: string) => {
-    const plain = text.replace(/\p{C}/gu, '').slice(0, LONGEST_TEXT);
+    const plain = text.replace(/\p{C}/gu, '').slice(0, MAX_TEXT_LENGTH);
     if (plain) act({ act: 'type', text: plain });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -245,7 +245,7 @@ function Picture({ session, act }: { session: Session; act: (act: PersonAct) => 
     if (event.key === 'Escape') return field.current?.blur();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const name = event.shiftKey && event.key === 'Tab' ? 'Shift+Tab' : event.key;
-    const key = personKeys.find((known) => known === name);
+    const key = operatorKeys.find((known) => known === name);
     if (!key) return;
     event.preventDefault();
     act({ act: 'press', key });

@@ -1,62 +1,62 @@
 import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { can } from '#orders/states/acts.ts';
-import { kindWords } from '#orders/states/kind-words.ts';
-import { isGranted, isUnderWay } from '#orders/states/lifecycle.ts';
+import { taskKindLabels } from '#orders/states/kind-words.ts';
+import { isGranted, isQueuedOrRunning } from '#orders/states/lifecycle.ts';
 import { pages } from '#paths.ts';
 import { longDate } from '#permits/long-date.ts';
-import { OutcomeForm } from '#tracking/web/cards/outcome-form.tsx';
+import { UnknownOutcomeForm } from '#tracking/web/cards/outcome-form.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { laterPart } from '#ui/page/later-part.tsx';
-import { Section } from '#ui/parts/section.tsx';
+import { lazyComponent } from '#ui/page/later-part.tsx';
+import { PanelSection } from '#ui/parts/section.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
-import { settleDoubtInput, type Task } from '../contract.ts';
-import { AskForm } from './ask-form.tsx';
-import { EndForm } from './end-form.tsx';
-import { useAct } from './use-act.ts';
-import { WaitForm } from './wait-form.tsx';
+import { resolveDoubtInput, type Task } from '../contract.ts';
+import { AskCustomerForm } from './ask-form.tsx';
+import { CloseApplicationForm } from './end-form.tsx';
+import { useTaskAction } from './use-act.ts';
+import { WaitLongerForm } from './wait-form.tsx';
 
 /** Only where one applies by letter. */
-const PlaceForms = laterPart(async () => (await import('./place-forms.tsx')).PlaceForms);
+const ContactForms = lazyComponent(async () => (await import('./place-forms.tsx')).ContactForms);
 
 /** Only for the holder. */
-const ProofForm = laterPart(async () => (await import('./proof-form.tsx')).ProofForm);
+const ProofForm = lazyComponent(async () => (await import('./proof-form.tsx')).ProofUploadForm);
 
 /** What may be recorded as things stand; only the holder is offered anything. */
-export function Outcomes({ task, holds }: { task: Task; holds: boolean }) {
+export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }) {
   if (task.ended) {
     return (
-      <Section heading="h2" title="Outcome">
+      <PanelSection heading="h2" title="Outcome">
         <p className="text-sm">
           <strong>{task.ended.how === 'refused' ? 'Refused by the authority.' : 'Not possible.'}</strong>{' '}
           {task.ended.reason}
         </p>
-      </Section>
+      </PanelSection>
     );
   }
   if (!task.is_workable) {
     return (
-      <Section heading="h2" title="Outcome">
-        <p className="text-ink-soft text-sm">{nothingToRecord(task)}</p>
-      </Section>
+      <PanelSection heading="h2" title="Outcome">
+        <p className="text-ink-soft text-sm">{explainNothingToRecord(task)}</p>
+      </PanelSection>
     );
   }
   if (task.kind === 'robot_waits') {
     return (
-      <Section heading="h2" title="Outcome">
+      <PanelSection heading="h2" title="Outcome">
         <p className="mb-3 text-sm">A robot waits at the portal with all that it has filled in.</p>
         <Link to={pages.deskSession(task.id)} className={buttonClass()}>
           Open the portal’s page
         </Link>
-      </Section>
+      </PanelSection>
     );
   }
   if (!holds) {
     return (
-      <Section heading="h2" title="Outcome">
+      <PanelSection heading="h2" title="Outcome">
         <p className="text-ink-soft text-sm">Claim the task to record what came of it.</p>
-      </Section>
+      </PanelSection>
     );
   }
   const facts = { application: { status: task.status, sent: task.outcome_open }, task };
@@ -64,34 +64,42 @@ export function Outcomes({ task, holds }: { task: Task; holds: boolean }) {
   return (
     <div className="space-y-4">
       {task.outcome_open && (
-        <Section heading="h2" title={kindWords[task.kind === 'outcome_unknown' ? task.kind : 'authority_asks']}>
+        <PanelSection
+          heading="h2"
+          title={taskKindLabels[task.kind === 'outcome_unknown' ? task.kind : 'authority_asks']}
+        >
           {task.kind !== 'outcome_unknown' && (
             <p className="text-ink-soft text-sm">
               The application was sent and the authority wants something. Settle it there, then record that the portal
               has it.
             </p>
           )}
-          <OutcomeForm submissionId={task.id} />
-        </Section>
+          <UnknownOutcomeForm submissionId={task.id} />
+        </PanelSection>
       )}
       {task.doubt && task.doubt_help && (
-        <DoubtForm id={task.id} doubt={task.doubt} help={task.doubt_help} isKeptOut={task.kind === 'kept_out'} />
+        <AdmissionDoubtForm
+          id={task.id}
+          doubt={task.doubt}
+          help={task.doubt_help}
+          isKeptOut={task.kind === 'kept_out'}
+        />
       )}
-      {task.may_write_certificate && <CertificateForm id={task.id} />}
+      {task.may_write_certificate && <RuleCheckStatementForm id={task.id} />}
       <Suspense>
         {(task.correspondence.draft || task.office) && (
-          <PlaceForms task={task} mayConfirm={mayConfirm || task.kind === 'entry_open'} />
+          <ContactForms task={task} mayConfirm={mayConfirm || task.kind === 'entry_open'} />
         )}
         {!task.doubt && !task.may_write_certificate && can(facts, 'record_submitted').yes && (
           <ProofForm task={task} use="proof" />
         )}
         {mayConfirm && <ProofForm task={task} use="confirmation" />}
         {/* With those above, which would push a button aside that is just being pressed. */}
-        {can(facts, 'ask_customer').yes && <AskForm task={task} />}
+        {can(facts, 'ask_customer').yes && <AskCustomerForm task={task} />}
         {!isGranted(task.status) && (
           <>
-            {(mayConfirm || task.questions.some(({ answer }) => answer === null)) && <WaitForm task={task} />}
-            <EndForm task={task} />
+            {(mayConfirm || task.questions.some(({ answer }) => answer === null)) && <WaitLongerForm task={task} />}
+            <CloseApplicationForm task={task} />
           </>
         )}
       </Suspense>
@@ -99,7 +107,7 @@ export function Outcomes({ task, holds }: { task: Task; holds: boolean }) {
   );
 }
 
-interface DoubtFormProps {
+interface AdmissionDoubtFormProps {
   id: string;
   doubt: string;
   help: NonNullable<Task['doubt_help']>;
@@ -107,19 +115,19 @@ interface DoubtFormProps {
 }
 
 /** What no fact can end, a person does: the application goes on, or the permit holds; or all of the money goes back. */
-function DoubtForm({ id, doubt, help, isKeptOut }: DoubtFormProps) {
+function AdmissionDoubtForm({ id, doubt, help, isKeptOut }: AdmissionDoubtFormProps) {
   const field = useId();
-  const act = useAct(id, { name: 'settle-doubt' });
+  const act = useTaskAction(id, { name: 'settle-doubt' });
   const [found, setFound] = useState('');
   const [error, setError] = useState<string>();
   const say = (settled: 'may_enter' | 'may_not_enter') => () => {
-    const checked = settleDoubtInput.shape.found.safeParse(found);
+    const checked = resolveDoubtInput.shape.found.safeParse(found);
     setError(checked.error?.issues[0]?.message);
     if (checked.success) act.mutate({ doubt, settled, found: checked.data });
   };
   const { source, source_url, last_known } = help;
   return (
-    <Section heading="h2" title="May it enter?">
+    <PanelSection heading="h2" title="May it enter?">
       <div className="space-y-3 text-sm">
         <p className="font-semibold">{doubt}</p>
         {isKeptOut && <p>The permit is granted, and its customer has been told not to drive in.</p>}
@@ -155,15 +163,15 @@ function DoubtForm({ id, doubt, help, isKeptOut }: DoubtFormProps) {
           </Button>
         </div>
       </div>
-    </Section>
+    </PanelSection>
   );
 }
 
 /** What kept the product from writing it has been looked at. */
-function CertificateForm({ id }: { id: string }) {
-  const act = useAct(id, { name: 'retry-submission', done: 'The certificate is being written' });
+function RuleCheckStatementForm({ id }: { id: string }) {
+  const act = useTaskAction(id, { name: 'retry-submission', done: 'The certificate is being written' });
   return (
-    <Section heading="h2" title="Certificate">
+    <PanelSection heading="h2" title="Certificate">
       <p className="text-sm">
         Look first at what is said above. The certificate is then written and mailed. Where the registration document
         says something else, it tells that a person has looked.
@@ -171,16 +179,16 @@ function CertificateForm({ id }: { id: string }) {
       <Button className="mt-3" busy={act.isPending} onClick={() => act.mutate({})}>
         Write the certificate
       </Button>
-    </Section>
+    </PanelSection>
   );
 }
 
 /** There is something to read, or to know, and nothing that a person may record. */
-function nothingToRecord({ status, mails_in }: Task): string {
+function explainNothingToRecord({ status, mails_in }: Task): string {
   if (mails_in.some(({ doubts }) => doubts)) {
     return 'The permit is confirmed. Say beside the mail whether it holds: the customer hears which.';
   }
   if (isGranted(status)) return 'The permit is confirmed. There is nothing to record; read what is new.';
-  if (isUnderWay(status)) return 'The robot has this application. Nobody applies beside it.';
+  if (isQueuedOrRunning(status)) return 'The robot has this application. Nobody applies beside it.';
   return 'There is nothing to record. Read what the authority wrote; if it changes the outcome, tell an admin.';
 }

@@ -2,33 +2,33 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import type { Letter } from '#channels/letter/contract.ts';
-import { noteCallInput, writeToPlaceInput } from '#channels/letter/contract.ts';
+import { recordPhoneCallInput, writeToContactInput } from '#channels/letter/contract.ts';
 import { pages } from '#paths.ts';
 import { LettersList } from '#tracking/web/letters-list.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Section } from '#ui/parts/section.tsx';
+import { PanelSection } from '#ui/parts/section.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Task } from '../contract.ts';
-import { PlaceWordActs, SaidOfPlace } from './place-word.tsx';
-import { useAct } from './use-act.ts';
+import { ContactSuggestionActions, ContactSuggestionDetails } from './place-word.tsx';
+import { useTaskAction } from './use-act.ts';
 
 /** What went to and fro between us and the place that keeps the list. */
-export function PlaceLetters({ letters }: { letters: readonly Letter[] }) {
+export function ContactLetters({ letters }: { letters: readonly Letter[] }) {
   return (
-    <Section heading="h2" title="Letters">
+    <PanelSection heading="h2" title="Letters">
       <LettersList letters={letters} />
-    </Section>
+    </PanelSection>
   );
 }
 
 /** Whom one applies to by letter can be written to, and rings up. */
-export function PlaceForms({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
+export function ContactForms({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
   const { draft, has_letter, words } = task.correspondence;
   return (
     <>
-      {words.length > 0 && <WordsOfCustomer task={task} />}
+      {words.length > 0 && <ContactSuggestionsSection task={task} />}
       {!task.doubt && draft && <LetterForm task={task} draft={draft} />}
       {(has_letter || task.office) && <CallForm task={task} mayConfirm={mayConfirm} />}
     </>
@@ -36,9 +36,9 @@ export function PlaceForms({ task, mayConfirm }: { task: Task; mayConfirm: boole
 }
 
 /** What the customer says of the place, until one of us has taken it over into the directory or left it. */
-function WordsOfCustomer({ task: { correspondence } }: { task: Task }) {
+function ContactSuggestionsSection({ task: { correspondence } }: { task: Task }) {
   return (
-    <Section heading="h2" title="What the customer says of the place">
+    <PanelSection heading="h2" title="What the customer says of the place">
       <p className="text-sm">
         In the directory: {correspondence.entry ?? 'no entry yet'}. A word is used for this order only, until one of us
         takes it over.
@@ -46,8 +46,8 @@ function WordsOfCustomer({ task: { correspondence } }: { task: Task }) {
       <ul className="mt-3 space-y-3 text-sm">
         {correspondence.words.map((word) => (
           <li key={word.id} className="space-y-2">
-            <SaidOfPlace word={word} />
-            <PlaceWordActs word={word} />
+            <ContactSuggestionDetails word={word} />
+            <ContactSuggestionActions word={word} />
           </li>
         ))}
       </ul>
@@ -56,14 +56,14 @@ function WordsOfCustomer({ task: { correspondence } }: { task: Task }) {
           All words of customers
         </Link>
       </p>
-    </Section>
+    </PanelSection>
   );
 }
 
-type Draft = NonNullable<Task['correspondence']['draft']>;
+type LetterDraft = NonNullable<Task['correspondence']['draft']>;
 
 /** The letter as the product writes it, to be read before it leaves; once one has arrived, an answer in its thread. */
-function LetterForm({ task, draft }: { task: Task; draft: Draft }) {
+function LetterForm({ task, draft }: { task: Task; draft: LetterDraft }) {
   const id = useId();
   const navigate = useNavigate();
   const { has_letter: isReply, place, entry } = task.correspondence;
@@ -74,7 +74,7 @@ function LetterForm({ task, draft }: { task: Task; draft: Draft }) {
   const [changed, setText] = useState<string>();
   const text = changed ?? (isReply ? '' : draft.body.replace('…', name.trim() || '…'));
   const [problems, setProblems] = useState<Partial<Record<string, string[]>>>({});
-  const act = useAct(task.id, {
+  const act = useTaskAction(task.id, {
     name: 'write-to-place',
     done: 'The letter is on its way',
     onDone: () => navigate(pages.desk),
@@ -82,12 +82,15 @@ function LetterForm({ task, draft }: { task: Task; draft: Draft }) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = { ...(!isNamed && { to_name: name }), to_email: address, subject: draft.subject, text };
-    const checked = writeToPlaceInput.omit({ submission_id: true }).safeParse(given);
+    const checked = writeToContactInput.omit({ submission_id: true }).safeParse(given);
     setProblems(checked.error ? z.flattenError(checked.error).fieldErrors : {});
     if (checked.success) act.mutate(checked.data);
   };
   return (
-    <Section heading="h2" title={`Write to ${draft.to_name ?? 'a place the customer names'}${isReply ? ' again' : ''}`}>
+    <PanelSection
+      heading="h2"
+      title={`Write to ${draft.to_name ?? 'a place the customer names'}${isReply ? ' again' : ''}`}
+    >
       <form noValidate onSubmit={onSubmit} className="space-y-4">
         {place && <p className="text-sm">{place}</p>}
         {entry && <p className="text-sm">In the directory: {entry}.</p>}
@@ -130,7 +133,7 @@ function LetterForm({ task, draft }: { task: Task; draft: Draft }) {
           {isReply ? 'Send the mail' : 'Send the letter'}
         </Button>
       </form>
-    </Section>
+    </PanelSection>
   );
 }
 
@@ -145,7 +148,7 @@ function CallForm({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
   });
   const [confirms, setConfirms] = useState(false);
   const [problems, setProblems] = useState<Partial<Record<string, string[]>>>({});
-  const act = useAct(task.id, {
+  const act = useTaskAction(task.id, {
     name: 'note-call',
     done: 'The call is noted',
     onDone: () => confirms && navigate(pages.desk),
@@ -153,7 +156,7 @@ function CallForm({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const call = { ...given, confirmed: confirms && mayConfirm ? ('yes' as const) : ('no' as const) };
-    const checked = noteCallInput.omit({ submission_id: true }).safeParse(call);
+    const checked = recordPhoneCallInput.omit({ submission_id: true }).safeParse(call);
     setProblems(checked.error ? z.flattenError(checked.error).fieldErrors : {});
     if (checked.success) act.mutate(checked.data);
   };
@@ -164,7 +167,7 @@ function CallForm({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
     onChange: (event: { target: { value: string } }) => setGiven({ ...given, [name]: event.target.value }),
   });
   return (
-    <Section heading="h2" title="Phone call">
+    <PanelSection heading="h2" title="Phone call">
       <form noValidate onSubmit={onSubmit} className="space-y-4">
         <TextField label="Spoken with" {...field('spoke_with')} />
         <TextField label="Number" type="tel" hint="From the place’s own site, not from a mail." {...field('phone')} />
@@ -185,6 +188,6 @@ function CallForm({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
           Note the call
         </Button>
       </form>
-    </Section>
+    </PanelSection>
   );
 }

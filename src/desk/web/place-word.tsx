@@ -1,27 +1,27 @@
-import type { PlaceWord } from '#channels/letter/contract.ts';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
-import { usePlaceWordAct } from './use-act.ts';
+import type { ContactSuggestion } from '#channels/letter/contract.ts';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
+import { useContactSuggestionAction } from './use-act.ts';
 
 /** What to do with a customer's word about a place: nobody needs to hold a task for it. */
-export function PlaceWordActs({ word: { id, name, entry } }: { word: PlaceWord }) {
-  const settle = usePlaceWordAct(id, { name: 'settle-place-word', done: 'Noted' });
+export function ContactSuggestionActions({ word: { id, name, entry } }: { word: ContactSuggestion }) {
+  const settle = useContactSuggestionAction(id, { name: 'settle-place-word', done: 'Noted' });
   const say = (how: 'taken_over' | 'left') => () =>
     settle.mutate({ how, ...(entry?.since && { entry_since: entry.since }) });
   return (
     <div className="flex flex-wrap gap-2">
-      <ToolButton disabled={settle.isPending} onClick={say('taken_over')}>
+      <CompactButton disabled={settle.isPending} onClick={say('taken_over')}>
         Take over<span className="sr-only">: {name}</span>
-      </ToolButton>
-      <ToolButton disabled={settle.isPending} onClick={say('left')}>
+      </CompactButton>
+      <CompactButton disabled={settle.isPending} onClick={say('left')}>
         {entry ? 'Keep the entry as it is' : 'Leave it out'}
         <span className="sr-only">: {name}</span>
-      </ToolButton>
+      </CompactButton>
     </div>
   );
 }
 
 /** The word as it was said. */
-export function SaidOfPlace({ word: { name, phone, author } }: { word: PlaceWord }) {
+export function ContactSuggestionDetails({ word: { name, phone, author } }: { word: ContactSuggestion }) {
   return (
     <>
       <span className="wrap-anywhere font-semibold">{name}</span>

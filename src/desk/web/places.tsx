@@ -1,20 +1,25 @@
 import { Link } from 'react-router';
-import { type Place, type PlaceWord, placesSchema, placeWordsSchema } from '#channels/letter/contract.ts';
+import {
+  type Contact,
+  type ContactSuggestion,
+  contactListSchema,
+  contactSuggestionListSchema,
+} from '#channels/letter/contract.ts';
 import { api, pages } from '#paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useAddress } from '#ui/list/use-address.ts';
-import { counted } from '#ui/page/counted.ts';
+import { useUrlState } from '#ui/list/use-address.ts';
+import { formatCount } from '#ui/page/counted.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { Moment } from '#ui/parts/moment.tsx';
+import { RelativeTime } from '#ui/parts/moment.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import { PlaceWordActs, SaidOfPlace } from './place-word.tsx';
+import { ContactSuggestionActions, ContactSuggestionDetails } from './place-word.tsx';
 
 export const meta = () => pageMeta({ title: 'Places', description: 'Hotels, garages and offices we have written to' });
 
-const columns: readonly Column<Place>[] = [
+const contactColumns: readonly Column<Contact>[] = [
   {
     id: 'name',
     header: 'Place',
@@ -56,7 +61,7 @@ const columns: readonly Column<Place>[] = [
     cell: ({ last_answer, last_answered_at }) =>
       last_answer && last_answered_at ? (
         <>
-          {last_answer}, <Moment at={last_answered_at} />
+          {last_answer}, <RelativeTime at={last_answered_at} />
         </>
       ) : (
         <span className="text-ink-soft">None yet</span>
@@ -66,16 +71,16 @@ const columns: readonly Column<Place>[] = [
     id: 'written',
     header: 'Last letter',
     sortBy: ({ last_written_at }) => last_written_at ?? '',
-    cell: ({ last_written_at }) => (last_written_at ? <Moment at={last_written_at} /> : 'None has arrived'),
+    cell: ({ last_written_at }) => (last_written_at ? <RelativeTime at={last_written_at} /> : 'None has arrived'),
   },
 ];
 
-const wordColumns: readonly Column<PlaceWord>[] = [
+const suggestionColumns: readonly Column<ContactSuggestion>[] = [
   {
     id: 'said',
     header: 'The customer’s word',
     sortBy: ({ name }) => name.toLowerCase(),
-    cell: (word) => <SaidOfPlace word={word} />,
+    cell: (word) => <ContactSuggestionDetails word={word} />,
   },
   {
     id: 'entry',
@@ -87,7 +92,7 @@ const wordColumns: readonly Column<PlaceWord>[] = [
           <div className="wrap-anywhere">{entry.phone ?? <span className="text-ink-soft">No phone number</span>}</div>
           {entry.since && (
             <div className="text-ink-soft">
-              {entry.by}, <Moment at={entry.since} />
+              {entry.by}, <RelativeTime at={entry.since} />
             </div>
           )}
         </>
@@ -114,7 +119,7 @@ const wordColumns: readonly Column<PlaceWord>[] = [
     sortBy: ({ said_at }) => said_at,
     cell: ({ said_at, customer_email, order_id, order_ref }) => (
       <>
-        <Moment at={said_at} />
+        <RelativeTime at={said_at} />
         <div className="wrap-anywhere">{customer_email}</div>
         <Link to={pages.orderDetails(order_id)} className="text-link underline underline-offset-2">
           {order_ref}
@@ -122,16 +127,16 @@ const wordColumns: readonly Column<PlaceWord>[] = [
       </>
     ),
   },
-  { id: 'acts', header: 'Decide', cell: (word) => <PlaceWordActs word={word} /> },
+  { id: 'acts', header: 'Decide', cell: (word) => <ContactSuggestionActions word={word} /> },
 ];
 
 /** Whom we write to, and how they answered, with the words of customers that nobody has looked at. */
-export default function PlacesPage() {
-  return <DeskFrame>{() => <Places />}</DeskFrame>;
+export default function ContactsPage() {
+  return <DeskFrame>{() => <ContactLists />}</DeskFrame>;
 }
 
-function Places() {
-  const { get } = useAddress();
+function ContactLists() {
+  const { get } = useUrlState();
   const isOfWords = get('list') === 'words';
   return (
     <>
@@ -142,18 +147,18 @@ function Places() {
           of={{
             title: 'Words of customers',
             path: api.placeWords,
-            schema: placeWordsSchema,
+            schema: contactSuggestionListSchema,
             failure: 'Failed to load what customers have said',
             rows: ({ words }) => words,
             rowId: ({ id }) => id,
-            columns: wordColumns,
+            columns: suggestionColumns,
             sorting: { column: 'when', descending: false },
-            count: ({ words, total }) => countWords(words.length, total),
+            count: ({ words, total }) => formatSuggestionCount(words.length, total),
             empty: 'Every word is looked at: what a customer says of a place waits here until one of us takes it over.',
             noMatch: 'No word matches.',
             search: 'Search by name, phone, e-mail, zone or order',
           }}
-          above={(data) => <PlaceLinks isOfWords words={data?.total} />}
+          above={(data) => <ContactListLinks isOfWords words={data?.total} />}
           note={
             <p className="mb-3 max-w-[75ch] text-ink-soft text-sm">
               A customer’s word is used for their own letter only. Take it over once you know it to be right, from the
@@ -167,18 +172,18 @@ function Places() {
           of={{
             title: 'Hotels, garages and offices',
             path: api.places,
-            schema: placesSchema,
+            schema: contactListSchema,
             failure: 'Failed to load places',
             rows: ({ places }) => places,
             rowId: ({ id }) => id,
-            columns,
+            columns: contactColumns,
             sorting: { column: 'written', descending: true },
-            count: ({ total }) => counted(total, 'place'),
+            count: ({ total }) => formatCount(total, 'place'),
             empty: 'Nobody has been written to yet: the first letter of an order adds its place.',
             noMatch: 'No place matches.',
             search: 'Search by name, e-mail or zone',
           }}
-          above={(data) => <PlaceLinks isOfWords={false} words={data?.words} />}
+          above={(data) => <ContactListLinks isOfWords={false} words={data?.words} />}
         />
       )}
     </>
@@ -186,10 +191,10 @@ function Places() {
 }
 
 /** 'The 200 oldest of 1,234 words', or just how many. */
-const countWords = (shown: number, total: number) =>
-  shown < total ? `The ${shown} oldest of ${counted(total, 'word')}` : counted(total, 'word');
+const formatSuggestionCount = (shown: number, total: number) =>
+  shown < total ? `The ${shown} oldest of ${formatCount(total, 'word')}` : formatCount(total, 'word');
 
-function PlaceLinks({ isOfWords, words }: { isOfWords: boolean; words: number | undefined }) {
+function ContactListLinks({ isOfWords, words }: { isOfWords: boolean; words: number | undefined }) {
   const lists = [
     { title: 'Directory', list: null, isCurrent: !isOfWords },
     { title: 'Words of customers', list: 'words', isCurrent: isOfWords },

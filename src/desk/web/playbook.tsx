@@ -1,10 +1,10 @@
 import { ExternalLink } from '#ui/external-link.tsx';
-import { Section } from '#ui/parts/section.tsx';
+import { PanelSection } from '#ui/parts/section.tsx';
 import type { Task } from '../contract.ts';
 
-export function Playbook({ task }: { task: Task }) {
+export function TaskPlaybook({ task }: { task: Task }) {
   return (
-    <Section
+    <PanelSection
       heading="h2"
       title="How to apply"
       aside={<ExternalLink href={task.portal_url}>{task.authority}</ExternalLink>}
@@ -15,13 +15,13 @@ export function Playbook({ task }: { task: Task }) {
         ))}
       </ol>
       <p className="mt-3 text-ink-soft text-sm">Time: {task.lead_time}.</p>
-      {task.office && <OfficeToCall office={task.office} />}
-    </Section>
+      {task.office && <OfficePhoneScript office={task.office} />}
+    </PanelSection>
   );
 }
 
 /** Number, form and words in one place, for whoever has the receiver in their hand. */
-function OfficeToCall({ office: { name, phone, page, own, english } }: { office: NonNullable<Task['office']> }) {
+function OfficePhoneScript({ office: { name, phone, page, own, english } }: { office: NonNullable<Task['office']> }) {
   return (
     <div className="mt-3 border-line border-t pt-3 text-sm">
       <p className="font-semibold">{name}</p>

@@ -4,13 +4,13 @@ import { referenceNote } from '#orders/contracts/order-contract.ts';
 import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { FileField } from '#ui/file-field.tsx';
-import { Section } from '#ui/parts/section.tsx';
+import { PanelSection } from '#ui/parts/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Task } from '../contract.ts';
-import { useAct } from './use-act.ts';
+import { useTaskAction } from './use-act.ts';
 import { useProofUpload } from './use-proof-upload.ts';
 
-const words = {
+const formLabels = {
   proof: {
     title: 'Submitted',
     explains: 'You have applied at the portal. The customer is told that the authority decides now.',
@@ -34,14 +34,14 @@ const words = {
 } as const;
 
 /** The application was sent, or is confirmed: each needs its file. */
-export function ProofForm({ task, use }: { task: Task; use: keyof typeof words }) {
-  const text = words[use];
+export function ProofUploadForm({ task, use }: { task: Task; use: keyof typeof formLabels }) {
+  const text = formLabels[use];
   const id = useId();
   const navigate = useNavigate();
   const { fileId, upload, sent, received, error: uploadError } = useProofUpload(task.id, use);
   const [reference, setReference] = useState(task.reference ?? '');
   const [isChecked, setChecked] = useState(false);
-  const act = useAct(task.id, {
+  const act = useTaskAction(task.id, {
     name: text.call,
     done: text.done,
     onDone: () => use === 'confirmation' && navigate(pages.desk),
@@ -54,7 +54,7 @@ export function ProofForm({ task, use }: { task: Task; use: keyof typeof words }
     act.mutate({ file_id: fileId, ...(reference.trim() ? { reference: reference.trim() } : {}) });
   };
   return (
-    <Section heading="h2" title={text.title}>
+    <PanelSection heading="h2" title={text.title}>
       <form noValidate onSubmit={onSubmit} className="space-y-4">
         <p className="text-ink-soft text-sm">{text.explains}</p>
         <TextField
@@ -81,6 +81,6 @@ export function ProofForm({ task, use }: { task: Task; use: keyof typeof words }
           Record as {text.title.toLowerCase()}
         </Button>
       </form>
-    </Section>
+    </PanelSection>
   );
 }

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
-import { kindWords, taskWords } from '#orders/states/kind-words.ts';
+import { formatTaskLabel, taskKindLabels } from '#orders/states/kind-words.ts';
 import type { TaskKind } from '#orders/states/task-kinds.ts';
 import { pages } from '#paths.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatClock, formatDay } from '#ui/page/format-time.ts';
 import { useSession } from '#ui/page/session.ts';
-import { Moment } from '#ui/parts/moment.tsx';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { RelativeTime } from '#ui/parts/moment.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
 import type { TaskRow } from '../contract.ts';
-import { useOrderAct } from './use-act.ts';
+import { useOrderAction } from './use-act.ts';
 
 export const taskColumns: readonly Column<TaskRow>[] = [
-  { id: 'deadline', header: 'Due', cell: (task) => <Deadline task={task} /> },
+  { id: 'deadline', header: 'Due', cell: (task) => <TaskDeadline task={task} /> },
   {
     id: 'order',
     header: 'Order',
@@ -19,7 +19,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
       <>
         <Link
           // What is about the order itself is no task: it has a page of its own.
-          to={id === order_id ? pages.orderDetails(order_id) : addressOf(id, kind)}
+          to={id === order_id ? pages.orderDetails(order_id) : taskPath(id, kind)}
           className="font-semibold text-link underline-offset-2 hover:underline max-md:inline-flex max-md:min-h-8 max-md:items-center"
         >
           {order_ref}
@@ -49,16 +49,16 @@ export const taskColumns: readonly Column<TaskRow>[] = [
         <span
           className={kind === 'outcome_unknown' || kind === 'robot_waits' ? 'font-semibold text-act' : 'font-semibold'}
         >
-          {taskWords({ kind, stopped_because })}
+          {formatTaskLabel({ kind, stopped_because })}
         </span>
-        {refund_due && kind !== 'money_due' && <span className="block font-semibold">{kindWords.money_due}</span>}
-        {saysWhy.has(kind) && <span className="block text-ink-soft">{why}</span>}
+        {refund_due && kind !== 'money_due' && <span className="block font-semibold">{taskKindLabels.money_due}</span>}
+        {kindsWithReason.has(kind) && <span className="block text-ink-soft">{why}</span>}
         {new_paper_at && (
           <span className="block">
-            New paper of the customer, <Moment at={new_paper_at} />
+            New paper of the customer, <RelativeTime at={new_paper_at} />
           </span>
         )}
-        {kind === 'details_late' && <WaitForDetails orderId={order_id} />}
+        {kind === 'details_late' && <WaitForDetailsButton orderId={order_id} />}
         {kind === 'refund_refused' && <AdminOrderLink orderId={order_id} />}
         {last_error && <span className="block text-ink-soft">{last_error}</span>}
       </>
@@ -78,10 +78,10 @@ export const taskColumns: readonly Column<TaskRow>[] = [
 ];
 
 /** Who comes for a robot that waits has no time to read. */
-const addressOf = (id: string, kind: TaskKind) => (kind === 'robot_waits' ? pages.deskSession(id) : pages.deskTask(id));
+const taskPath = (id: string, kind: TaskKind) => (kind === 'robot_waits' ? pages.deskSession(id) : pages.deskTask(id));
 
 /** Where nothing else tells what has happened. */
-const saysWhy = new Set<TaskKind>([
+const kindsWithReason = new Set<TaskKind>([
   'robot_waits',
   'authority_wrote',
   'authority_late',
@@ -104,24 +104,24 @@ export function AdminOrderLink({ orderId }: { orderId: string }) {
   );
 }
 
-const detailsDays = 3;
+const EXTRA_WAIT_DAYS = 3;
 
-function WaitForDetails({ orderId }: { orderId: string }) {
-  const wait = useOrderAct(orderId, { name: 'wait-for-details', done: 'Waits on' });
+function WaitForDetailsButton({ orderId }: { orderId: string }) {
+  const wait = useOrderAction(orderId, { name: 'wait-for-details', done: 'Waits on' });
   return (
-    <ToolButton className="mt-1" busy={wait.isPending} onClick={() => wait.mutate({ days: detailsDays })}>
-      Wait {detailsDays} days more
-    </ToolButton>
+    <CompactButton className="mt-1" busy={wait.isPending} onClick={() => wait.mutate({ days: EXTRA_WAIT_DAYS })}>
+      Wait {EXTRA_WAIT_DAYS} days more
+    </CompactButton>
   );
 }
 
-export function Deadline({ task: { deadline, is_late, entry_date, urgent_processing } }: { task: TaskRow }) {
+export function TaskDeadline({ task: { deadline, is_late, entry_date, urgent_processing } }: { task: TaskRow }) {
   return (
     <>
       {deadline && (
         <span className={is_late ? 'font-semibold text-act' : 'font-semibold'}>
           {is_late && 'Late: '}
-          <Moment at={deadline} />
+          <RelativeTime at={deadline} />
         </span>
       )}
       <span className="block text-ink-soft">

@@ -1,11 +1,11 @@
-import { kindWords, taskWords } from '#orders/states/kind-words.ts';
-import { ownerWords } from '#orders/states/owners.ts';
-import { registrationCode } from '#permits/country-codes.ts';
+import { formatTaskLabel, taskKindLabels } from '#orders/states/kind-words.ts';
+import { actorLabels } from '#orders/states/owners.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Flag } from '#ui/flag.tsx';
-import { IdCopy } from '#ui/parts/id-copy.tsx';
+import { CountryFlag } from '#ui/flag.tsx';
+import { CopyableId } from '#ui/parts/id-copy.tsx';
 import type { Task } from '../contract.ts';
-import { Deadline } from './task-columns.tsx';
+import { TaskDeadline } from './task-columns.tsx';
 
 export function TaskHead({ task }: { task: Task }) {
   const isWaiting = task.kind === 'with_customer' || task.kind === 'with_authority';
@@ -14,17 +14,17 @@ export function TaskHead({ task }: { task: Task }) {
       <div className="min-w-0 flex-1 basis-72">
         <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl">
           {task.city_zone}
-          <Badge tone={isWaiting ? 'waiting' : 'attention'}>{taskWords(task)}</Badge>
-          {task.refund_due && task.kind !== 'money_due' && <Badge tone="attention">{kindWords.money_due}</Badge>}
+          <Badge tone={isWaiting ? 'waiting' : 'attention'}>{formatTaskLabel(task)}</Badge>
+          {task.refund_due && task.kind !== 'money_due' && <Badge tone="attention">{taskKindLabels.money_due}</Badge>}
         </h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
-          <Flag code={registrationCode(task.country)} className="h-4! w-6!" />
+          <CountryFlag code={findCountryCode(task.country)} className="h-4! w-6!" />
           {task.country}
-          <IdCopy id={task.order_ref} short={task.order_ref} label="order number" />
+          <CopyableId id={task.order_ref} short={task.order_ref} label="order number" />
           <span className="wrap-anywhere min-w-0">{task.customer_email}</span>
         </p>
         <p className="mt-1 text-sm">
-          <span className="font-semibold">{ownerWords[task.owner]}:</span>{' '}
+          <span className="font-semibold">{actorLabels[task.owner]}:</span>{' '}
           {task.doubt ? 'The rules leave something open. A person must find it out.' : task.why}
         </p>
         {task.doubt && <p className="mt-1 text-sm">{task.doubt}</p>}
@@ -32,7 +32,7 @@ export function TaskHead({ task }: { task: Task }) {
       </div>
       <p className="text-sm">
         <span className="block text-ink-soft">Due</span>
-        <Deadline task={task} />
+        <TaskDeadline task={task} />
       </p>
     </header>
   );

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inboundEmailSchema } from '#orders/contracts/mail-contract.ts';
-import { signWords } from '#orders/states/matched-by.ts';
-import { waitWords } from '#orders/states/wait-reasons.ts';
+import { evidenceLabels } from '#orders/states/matched-by.ts';
+import { mailReviewLabels } from '#orders/states/wait-reasons.ts';
 import { api } from '#paths.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FileLink } from '#ui/file-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { requestJson } from '#ui/page/request-json.ts';
-import { LoadProblem } from '#ui/parts/load-problem.tsx';
-import { MailBody } from '#ui/parts/mail-body.tsx';
-import { Moment } from '#ui/parts/moment.tsx';
-import { Section } from '#ui/parts/section.tsx';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { LoadErrorNotice } from '#ui/parts/load-problem.tsx';
+import { ReceivedMailBody } from '#ui/parts/mail-body.tsx';
+import { RelativeTime } from '#ui/parts/moment.tsx';
+import { PanelSection } from '#ui/parts/section.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type Paper, papersSchema, type Task } from '../contract.ts';
-import { DoubtDecision } from './doubt-decision.tsx';
-import { useMailAct, usePaperAct } from './use-act.ts';
+import { type ComparedDocument, documentComparisonSchema, type Task } from '../contract.ts';
+import { PermitDoubtForm } from './doubt-decision.tsx';
+import { useMailAction, usePermitDocumentAction } from './use-act.ts';
 
 type Mail = Task['mails_in'][number];
 
@@ -24,61 +24,61 @@ type Mail = Task['mails_in'][number];
 export function TaskMails({ task: { id, mails_in, mails_out } }: { task: Task }) {
   const [openId, setOpenId] = useState<string | null>(null);
   return (
-    <Section heading="h2" title="Mails">
+    <PanelSection heading="h2" title="Mails">
       {mails_in.length === 0 && <p className="text-ink-soft text-sm">The authority has not written yet.</p>}
       <ul className="divide-y divide-line text-sm">
         {mails_in.map((mail) => (
           <MailItem key={mail.id} mail={mail} taskId={id} onOpen={() => setOpenId(mail.id)} />
         ))}
       </ul>
-      {openId && <OpenMail id={openId} onClose={() => setOpenId(null)} />}
+      {openId && <MailDialog id={openId} onClose={() => setOpenId(null)} />}
       <ul aria-label="Mails to the customer" className="mt-3 divide-y divide-line text-sm">
         {mails_out.map(({ id: mailId, type, sent_at, dropped_at }) => (
           <li key={mailId} className="flex justify-between gap-4 py-1">
             <span>To the customer: {type.replaceAll('_', ' ')}</span>
             <span className="text-ink-soft">
-              {sent_at ? <Moment at={sent_at} /> : dropped_at ? 'Not sent: not needed any more' : 'Not sent yet'}
+              {sent_at ? <RelativeTime at={sent_at} /> : dropped_at ? 'Not sent: not needed any more' : 'Not sent yet'}
             </span>
           </li>
         ))}
       </ul>
-    </Section>
+    </PanelSection>
   );
 }
 
 function MailItem({ mail, taskId, onOpen }: { mail: Mail; taskId: string; onOpen: () => void }) {
   const isUnread = mail.waits_because !== null && mail.handled_at === null;
-  const read = useMailAct(mail.id, { name: 'handle-mail', done: 'Marked as read' });
+  const read = useMailAction(mail.id, { name: 'handle-mail', done: 'Marked as read' });
   return (
     <li className="space-y-2 py-3 first:pt-0">
       <p>
         <span className="font-semibold">{mail.subject || 'No subject'}</span>{' '}
         <span className="wrap-anywhere text-ink-soft">
-          {mail.from_email}, <Moment at={mail.received_at} />
+          {mail.from_email}, <RelativeTime at={mail.received_at} />
         </span>
       </p>
       {mail.summary && <p className="font-semibold">{mail.summary}</p>}
       {mail.sender && <p className="text-ink-soft">{mail.sender}</p>}
       {mail.waits_because && (
-        <p className={isUnread ? 'font-semibold' : 'text-ink-soft'}>{waitWords[mail.waits_because]}</p>
+        <p className={isUnread ? 'font-semibold' : 'text-ink-soft'}>{mailReviewLabels[mail.waits_because]}</p>
       )}
       {mail.handled_at && (
         <p className="text-ink-soft">
-          Read by {mail.handled_by ?? 'one of us'}, <Moment at={mail.handled_at} />
+          Read by {mail.handled_by ?? 'one of us'}, <RelativeTime at={mail.handled_at} />
         </p>
       )}
       <p className="line-clamp-3 wrap-anywhere whitespace-pre-line border-line border-l-4 pl-3">{mail.text}</p>
-      {isUnread && mail.waits_because === 'later_paper' && <TwoPapers mailId={mail.id} />}
-      {mail.doubts && <DoubtDecision mailId={mail.id} />}
-      {isUnread && mail.candidates.length > 0 && <Candidates mail={mail} taskId={taskId} />}
+      {isUnread && mail.waits_because === 'later_paper' && <DocumentComparison mailId={mail.id} />}
+      {mail.doubts && <PermitDoubtForm mailId={mail.id} />}
+      {isUnread && mail.candidates.length > 0 && <MatchCandidates mail={mail} taskId={taskId} />}
       <div className="flex flex-wrap gap-2">
-        <ToolButton onClick={onOpen}>
+        <CompactButton onClick={onOpen}>
           Open<span className="sr-only"> {mail.subject}</span>
-        </ToolButton>
+        </CompactButton>
         {isUnread && !mail.doubts && (
-          <ToolButton busy={read.isPending} onClick={() => read.mutate({ handled: true })}>
+          <CompactButton busy={read.isPending} onClick={() => read.mutate({ handled: true })}>
             Mark as read<span className="sr-only">: {mail.subject}</span>
-          </ToolButton>
+          </CompactButton>
         )}
       </div>
     </li>
@@ -86,19 +86,19 @@ function MailItem({ mail, taskId, onOpen }: { mail: Mail; taskId: string; onOpen
 }
 
 /** The orders its signs point to; a person says which it is about, and that order takes what it says. */
-function Candidates({ mail: { id, candidates }, taskId }: { mail: Mail; taskId: string }) {
-  const match = useMailAct(id, { name: 'match-mail', done: 'Matched: it is read for that order' });
+function MatchCandidates({ mail: { id, candidates }, taskId }: { mail: Mail; taskId: string }) {
+  const match = useMailAction(id, { name: 'match-mail', done: 'Matched: it is read for that order' });
   return (
     <ul className="space-y-2">
       {candidates.map(({ order_ref, submission_id, signs }) => (
         <li key={order_ref} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>
             <span className="font-semibold">{order_ref}</span>
-            {submission_id === taskId && ' (this one)'}: {signs.map((sign) => signWords[sign]).join(' and ')}
+            {submission_id === taskId && ' (this one)'}: {signs.map((sign) => evidenceLabels[sign]).join(' and ')}
           </span>
-          <ToolButton busy={match.isPending} onClick={() => match.mutate({ order_ref })}>
+          <CompactButton busy={match.isPending} onClick={() => match.mutate({ order_ref })}>
             It is about {order_ref}
-          </ToolButton>
+          </CompactButton>
         </li>
       ))}
     </ul>
@@ -106,43 +106,46 @@ function Candidates({ mail: { id, candidates }, taskId }: { mail: Mail; taskId: 
 }
 
 /** The paper that the customer has beside the later one, with what each names; a person says which one counts. */
-function TwoPapers({ mailId }: { mailId: string }) {
+function DocumentComparison({ mailId }: { mailId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['desk', 'papers', mailId],
-    queryFn: ({ signal }) => requestJson(api.deskPapers(mailId), { answer: papersSchema, signal }),
+    queryFn: ({ signal }) => requestJson(api.deskPapers(mailId), { answer: documentComparisonSchema, signal }),
   });
-  const later = usePaperAct(mailId, { name: 'choose-paper', done: 'Replaced: the customer is mailed the later one' });
-  const first = usePaperAct(mailId, { name: 'choose-paper', done: 'The first one stays' });
-  if (error && !data) return <LoadProblem title="Failed to load the two papers" error={error} onRetry={refetch} />;
+  const later = usePermitDocumentAction(mailId, {
+    name: 'choose-paper',
+    done: 'Replaced: the customer is mailed the later one',
+  });
+  const first = usePermitDocumentAction(mailId, { name: 'choose-paper', done: 'The first one stays' });
+  if (error && !data) return <LoadErrorNotice title="Failed to load the two papers" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-40" />;
   const { seen } = data;
   const isBusy = later.isPending || first.isPending;
   return (
     <div className="space-y-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <OnePaper title="The customer has" paper={data.first} />
-        <OnePaper title="Came later" paper={data.later} isStrangers />
+        <ComparedDocumentColumn title="The customer has" paper={data.first} />
+        <ComparedDocumentColumn title="Came later" paper={data.later} isStrangers />
       </div>
       <div className="flex flex-wrap gap-2">
-        <ToolButton busy={later.isPending} disabled={isBusy} onClick={() => later.mutate({ paper: 'later', seen })}>
+        <CompactButton busy={later.isPending} disabled={isBusy} onClick={() => later.mutate({ paper: 'later', seen })}>
           The later one counts: mail it to the customer
-        </ToolButton>
-        <ToolButton busy={first.isPending} disabled={isBusy} onClick={() => first.mutate({ paper: 'first', seen })}>
+        </CompactButton>
+        <CompactButton busy={first.isPending} disabled={isBusy} onClick={() => first.mutate({ paper: 'first', seen })}>
           The first one stays
-        </ToolButton>
+        </CompactButton>
       </div>
     </div>
   );
 }
 
-interface OnePaperProps {
+interface ComparedDocumentProps {
   title: string;
-  paper: Paper;
+  paper: ComparedDocument;
   /** As it came with a mail. */
   isStrangers?: boolean;
 }
 
-function OnePaper({ title, paper, isStrangers = false }: OnePaperProps) {
+function ComparedDocumentColumn({ title, paper, isStrangers = false }: ComparedDocumentProps) {
   const rows = [
     { label: 'Plate', values: paper.plates },
     { label: 'Days', values: paper.days },
@@ -174,7 +177,7 @@ function OnePaper({ title, paper, isStrangers = false }: OnePaperProps) {
   );
 }
 
-function OpenMail({ id, onClose }: { id: string; onClose: () => void }) {
+function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['desk', 'mail', id],
     queryFn: ({ signal }) => requestJson(api.deskMail(id), { answer: inboundEmailSchema, signal }),
@@ -186,7 +189,7 @@ function OpenMail({ id, onClose }: { id: string; onClose: () => void }) {
           Please try again.
         </Notice>
       )}
-      {data ? <MailBody mail={data} /> : !error && <Skeleton className="h-64" />}
+      {data ? <ReceivedMailBody mail={data} /> : !error && <Skeleton className="h-64" />}
     </Dialog>
   );
 }

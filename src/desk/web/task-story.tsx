@@ -1,45 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
-import { Plan } from '#tracking/web/timeline-card.tsx';
+import { OrderPlanTimeline } from '#tracking/web/timeline-card.tsx';
 import { FileLink } from '#ui/file-link.tsx';
-import { laterPart } from '#ui/page/later-part.tsx';
-import { Moment } from '#ui/parts/moment.tsx';
-import { Section } from '#ui/parts/section.tsx';
+import { lazyComponent } from '#ui/page/later-part.tsx';
+import { RelativeTime } from '#ui/parts/moment.tsx';
+import { PanelSection } from '#ui/parts/section.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import type { Task } from '../contract.ts';
 import { TaskMails } from './task-mails.tsx';
-import { taskKey } from './use-task.ts';
+import { taskQueryKey } from './use-task.ts';
 
 /** Only where a robot was there first. */
-const RunFilm = laterPart(async () => (await import('#tracking/web/cards/run-film.tsx')).RunFilm);
+const RunRecordingsCard = lazyComponent(
+  async () => (await import('#tracking/web/cards/run-film.tsx')).RunRecordingsCard,
+);
 
 /** Only where one applies by letter. */
-const PlaceLetters = laterPart(async () => (await import('./place-forms.tsx')).PlaceLetters);
+const ContactLetters = lazyComponent(async () => (await import('./place-forms.tsx')).ContactLetters);
 
 /** What happened so far: papers, questions, the robot's film, mails, every event. */
-export function TaskStory({ task }: { task: Task }) {
+export function TaskHistory({ task }: { task: Task }) {
   const { data: order, dataUpdatedAt } = useLiveOrder(task.order_id);
   const client = useQueryClient();
   // What happens to the order is seen on its task at once: a new paper, an answer, a mail.
   useEffect(() => {
-    if (dataUpdatedAt > 0) client.invalidateQueries({ queryKey: taskKey(task.id) });
+    if (dataUpdatedAt > 0) client.invalidateQueries({ queryKey: taskQueryKey(task.id) });
   }, [client, dataUpdatedAt, task.id]);
   return (
     <>
-      <Papers task={task} />
+      <TaskDocuments task={task} />
       {task.questions.length > 0 && <Questions task={task} />}
-      <Suspense>{order && 'runs' in order && order.runs.length > 0 && <RunFilm order={order} />}</Suspense>
-      <Suspense>{order && order.letters.length > 0 && <PlaceLetters letters={order.letters} />}</Suspense>
+      <Suspense>{order && 'runs' in order && order.runs.length > 0 && <RunRecordingsCard order={order} />}</Suspense>
+      <Suspense>{order && order.letters.length > 0 && <ContactLetters letters={order.letters} />}</Suspense>
       <TaskMails task={task} />
       {order && order.plan.length > 0 && (
-        <Section heading="h2" title="What comes next">
+        <PanelSection heading="h2" title="What comes next">
           <div className="text-sm">
-            <Plan order={order} />
+            <OrderPlanTimeline order={order} />
           </div>
-        </Section>
+        </PanelSection>
       )}
-      <Section heading="h2" title="History">
+      <PanelSection heading="h2" title="History">
         <div className="text-sm">
           <Timeline
             label="History"
@@ -48,21 +50,21 @@ export function TaskStory({ task }: { task: Task }) {
               title: <span className="font-mono font-semibold text-[0.8125rem]">{type}</span>,
               detail: (
                 <>
-                  <Moment at={at} />
+                  <RelativeTime at={at} />
                   {actor && ` · ${actor}`}
                 </>
               ),
             }))}
           />
         </div>
-      </Section>
+      </PanelSection>
     </>
   );
 }
 
-function Papers({ task: { papers } }: { task: Task }) {
+function TaskDocuments({ task: { papers } }: { task: Task }) {
   return (
-    <Section heading="h2" title="Papers">
+    <PanelSection heading="h2" title="Papers">
       {papers.length === 0 && <p className="text-ink-soft text-sm">The customer has given none.</p>}
       <ul className="space-y-1 text-sm">
         {papers.map((paper) => (
@@ -70,23 +72,23 @@ function Papers({ task: { papers } }: { task: Task }) {
             <FileLink href={paper.url}>{paper.name}</FileLink>
             <span className="text-ink-soft">
               {paper.is_replaced && 'Replaced, '}
-              <Moment at={paper.at} />
+              <RelativeTime at={paper.at} />
             </span>
           </li>
         ))}
       </ul>
-    </Section>
+    </PanelSection>
   );
 }
 
 function Questions({ task: { questions } }: { task: Task }) {
   return (
-    <Section heading="h2" title="Questions to the customer">
+    <PanelSection heading="h2" title="Questions to the customer">
       <ul className="space-y-3 text-sm">
         {questions.map((asked) => (
           <li key={asked.id}>
             <p className="whitespace-pre-line text-ink-soft">
-              {asked.question} (<Moment at={asked.asked_at} />)
+              {asked.question} (<RelativeTime at={asked.asked_at} />)
             </p>
             {asked.answer === null || asked.answered_at === null ? (
               <p className="font-semibold">No answer yet.</p>
@@ -94,13 +96,13 @@ function Questions({ task: { questions } }: { task: Task }) {
               <p className="whitespace-pre-line font-semibold">
                 {asked.answer}{' '}
                 <span className="font-normal text-ink-soft">
-                  (<Moment at={asked.answered_at} />)
+                  (<RelativeTime at={asked.answered_at} />)
                 </span>
               </p>
             )}
           </li>
         ))}
       </ul>
-    </Section>
+    </PanelSection>
   );
 }

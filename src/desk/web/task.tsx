@@ -3,21 +3,21 @@ import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { pages } from '#paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { laterPart } from '#ui/page/later-part.tsx';
+import { lazyComponent } from '#ui/page/later-part.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError } from '#ui/page/request-json.ts';
-import { LoadProblem } from '#ui/parts/load-problem.tsx';
+import { LoadErrorNotice } from '#ui/parts/load-problem.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import { HoldBar } from './hold-bar.tsx';
-import { Outcomes } from './outcomes.tsx';
-import { PasteValues } from './paste-values.tsx';
-import { Playbook } from './playbook.tsx';
+import { TaskLeaseBar } from './hold-bar.tsx';
+import { TaskOutcomePanel } from './outcomes.tsx';
+import { CopyPasteValues } from './paste-values.tsx';
+import { TaskPlaybook } from './playbook.tsx';
 import { TaskHead } from './task-head.tsx';
 import { useTask } from './use-task.ts';
 
 /** What is to be done comes first. */
-const TaskStory = laterPart(async () => (await import('./task-story.tsx')).TaskStory);
+const TaskHistory = lazyComponent(async () => (await import('./task-story.tsx')).TaskHistory);
 
 export const meta = () => pageMeta({ title: 'Task', description: 'One application that needs a person' });
 
@@ -34,14 +34,14 @@ export default function TaskPage() {
             <ArrowLeft aria-hidden="true" className="size-4" />
             Queue
           </Link>
-          <OneTask key={id} id={id} userId={userId} />
+          <TaskContent key={id} id={id} userId={userId} />
         </>
       )}
     </DeskFrame>
   );
 }
 
-function OneTask({ id, userId }: { id: string; userId: string }) {
+function TaskContent({ id, userId }: { id: string; userId: string }) {
   const { data: task, error, refetch } = useTask(id);
   if (error instanceof CallError && error.status === 404) {
     return (
@@ -50,24 +50,24 @@ function OneTask({ id, userId }: { id: string; userId: string }) {
       </EmptyState>
     );
   }
-  if (error && !task) return <LoadProblem title="Failed to load tasks" error={error} onRetry={refetch} />;
+  if (error && !task) return <LoadErrorNotice title="Failed to load tasks" error={error} onRetry={refetch} />;
   if (!task) return <Skeleton className="h-96" />;
   const holds = task.holder?.id === userId;
   return (
     <>
       <TaskHead task={task} />
-      <HoldBar task={task} holds={holds} />
+      <TaskLeaseBar task={task} holds={holds} />
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0 space-y-4">
-          <Playbook task={task} />
-          <PasteValues task={task} />
+          <TaskPlaybook task={task} />
+          <CopyPasteValues task={task} />
         </div>
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Outcomes task={task} holds={holds} />
+          <TaskOutcomePanel task={task} holds={holds} />
         </div>
         <div className="min-w-0 space-y-4">
           <Suspense fallback={<Skeleton className="h-96" />}>
-            <TaskStory task={task} />
+            <TaskHistory task={task} />
           </Suspense>
         </div>
       </div>

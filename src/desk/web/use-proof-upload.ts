@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refuseFile } from '#documents/v5c-file.ts';
+import { findV5cFileProblem } from '#documents/v5c-file.ts';
 import { api } from '#paths.ts';
 import { errorText } from '#ui/page/request-json.ts';
 import { uploadFile } from '#ui/page/upload-file.ts';
@@ -13,7 +13,7 @@ export function useProofUpload(submissionId: string, use: 'proof' | 'confirmatio
 
   const upload = async (file: File) => {
     setStored(null);
-    const refusal = refuseFile(file);
+    const refusal = findV5cFileProblem(file);
     setError(refusal);
     if (refusal) return;
     const path = `${api.uploadProof}?${new URLSearchParams({ submission_id: submissionId, use })}`;

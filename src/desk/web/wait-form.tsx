@@ -2,26 +2,26 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
-import { Section } from '#ui/parts/section.tsx';
+import { PanelSection } from '#ui/parts/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type Task, waitInput } from '../contract.ts';
-import { useAct } from './use-act.ts';
+import { postponeTaskInput, type Task } from '../contract.ts';
+import { useTaskAction } from './use-act.ts';
 
 /** Somebody else is late and may have good reason: the task comes back after some days. */
-export function WaitForm({ task }: { task: Task }) {
+export function WaitLongerForm({ task }: { task: Task }) {
   const name = `days-${useId()}`;
   const navigate = useNavigate();
   const [days, setDays] = useState('3');
   const [error, setError] = useState<string>();
-  const act = useAct(task.id, { name: 'wait-longer', done: 'Waits on', onDone: () => navigate(pages.desk) });
+  const act = useTaskAction(task.id, { name: 'wait-longer', done: 'Waits on', onDone: () => navigate(pages.desk) });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const checked = waitInput.shape.days.safeParse(days);
+    const checked = postponeTaskInput.shape.days.safeParse(days);
     setError(checked.error && 'Enter 1 to 60 days');
     if (checked.success) act.mutate({ days });
   };
   return (
-    <Section heading="h2" title="Wait longer">
+    <PanelSection heading="h2" title="Wait longer">
       <form noValidate onSubmit={onSubmit} className="space-y-4">
         <TextField
           name={name}
@@ -36,6 +36,6 @@ export function WaitForm({ task }: { task: Task }) {
           Wait longer
         </Button>
       </form>
-    </Section>
+    </PanelSection>
   );
 }

@@ -1,9 +1,9 @@
 import type { PaymentProviders } from './provider.ts';
-import { type StripeOptions, stripe } from './stripe/stripe.ts';
+import { createStripeProvider, type StripeOptions } from './stripe/stripe.ts';
 
 /** One line for each provider; the first opens new payments, the others still answer for theirs. */
-export function openProviders(options: { stripe: StripeOptions }): PaymentProviders {
-  const current = stripe(options.stripe);
+export function openPaymentProviders(options: { stripe: StripeOptions }): PaymentProviders {
+  const current = createStripeProvider(options.stripe);
   const all = [current];
   return {
     all,

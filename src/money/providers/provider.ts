@@ -5,7 +5,7 @@ export interface PaymentProvider {
   /** As an admin knows it. */
   title: string;
   /** Asked again for the same payment, after the same page, it returns the same new page. */
-  createSession(request: SessionRequest): Promise<{ id: string; url: string }>;
+  createSession(request: PaymentSessionRequest): Promise<{ id: string; url: string }>;
   /** Throws `UnknownSession` when the provider has none by this id. */
   readSession(id: string): Promise<PaymentSession>;
   /** Nobody can pay on this page any more. Returns false when somebody has. */
@@ -39,7 +39,7 @@ declare module '#platform/context.ts' {
   }
 }
 
-export interface SessionRequest {
+export interface PaymentSessionRequest {
   paymentId: string;
   /** The payment's page before this one, which has expired. */
   replaces?: string;
@@ -102,10 +102,10 @@ export interface ProviderRefund {
 }
 
 /** The provider heard the request and says no; asking again changes nothing. */
-export class RefundRefused extends Error {
+export class RefundRefusedError extends Error {
   override name = 'RefundRefused';
 }
 
-export class UnknownSession extends Error {
+export class UnknownPaymentSessionError extends Error {
   override name = 'UnknownSession';
 }

@@ -1,10 +1,10 @@
 import { and, eq, gte, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { missingDetails, selectPermitEntity } from '#orders/choose-method.ts';
 import { isRefundOpen } from '#orders/contracts/refund-contract.ts';
-import { payloadOf, selectOptionalOrderFacts, tripOf } from '#orders/order-facts.ts';
+import { payloadOf, selectOptionalOrderFacts, tripOfOrder } from '#orders/order-facts.ts';
 import { readRefusedRefunds } from '#orders/read-responsibility.ts';
-import { hasState } from '#orders/states/has-state.ts';
-import { isLive, isNotBegun, isUnderWay } from '#orders/states/lifecycle.ts';
+import { hasStatus } from '#orders/states/has-state.ts';
+import { isNotBegun, isQueuedOrRunning, isUndecided } from '#orders/states/lifecycle.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
@@ -19,7 +19,7 @@ const graceMinutes = 15;
 /** No robot takes this long: whoever had the application has lost it. */
 const lostAfterMinutes = 120;
 
-const named = { order_id: orders.id, order_ref: orders.orderRef };
+const orderIdentity = { order_id: orders.id, order_ref: orders.orderRef };
 
 /** What does not fit within our own books: paid orders against their submissions and refunds. */
 export async function compareOrders(db: Queryable, since: Date, now: Date): Promise<Difference[]> {
@@ -32,37 +32,37 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
   const ofOrder = eq(submissions.orderId, orders.id);
   const [open, live, bare, ownerless, due, refused] = await Promise.all([
     db
-      .select({ ...named, id: refunds.id, amount: refunds.amountCents })
+      .select({ ...orderIdentity, id: refunds.id, amount: refunds.amountCents })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(and(hasState(refunds.status, isRefundOpen), lt(refunds.createdAt, settled)))
+      .where(and(hasStatus(refunds.status, isRefundOpen), lt(refunds.createdAt, settled)))
       .limit(differenceLimit),
     db
-      .select({ ...named, status: submissions.status })
+      .select({ ...orderIdentity, status: submissions.status })
       .from(orders)
       .innerJoin(submissions, ofOrder)
-      .where(and(recent, isOver, or(hasState(submissions.status, isLive), submissions.outcomeUnknown)))
+      .where(and(recent, isOver, or(hasStatus(submissions.status, isUndecided), submissions.outcomeUnknown)))
       .limit(differenceLimit),
     db
-      .select(named)
+      .select(orderIdentity)
       .from(orders)
       .where(
         and(
           recent,
           lt(orders.paidAt, settled),
-          hasState(orders.status, isNotBegun),
+          hasStatus(orders.status, isNotBegun),
           isNull(orders.withdrawnAt),
           notExists(db.select({ one: sql`1` }).from(submissions).where(ofOrder)),
         ),
       )
       .limit(differenceLimit),
     db
-      .select({ ...named, status: submissions.status })
+      .select({ ...orderIdentity, status: submissions.status })
       .from(orders)
       .innerJoin(submissions, ofOrder)
       .where(
         and(
-          hasState(submissions.status, isUnderWay),
+          hasStatus(submissions.status, isQueuedOrRunning),
           eq(submissions.applicationMethod, 'automated'),
           lt(submissions.updatedAt, lost),
           notOver,
@@ -70,7 +70,7 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
       )
       .limit(differenceLimit),
     db
-      .select({ ...named, left: sql<number>`${orders.totalCents} - ${orders.refundedCents}` })
+      .select({ ...orderIdentity, left: sql<number>`${orders.totalCents} - ${orders.refundedCents}` })
       .from(orders)
       .innerJoin(submissions, ofOrder)
       .innerJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
@@ -79,7 +79,7 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
     readRefusedRefunds(db),
   ]);
   const complete = [];
-  for (const order of bare) if (await isComplete(db, order.order_id, now)) complete.push(order);
+  for (const order of bare) if (await hasAllDetails(db, order.order_id, now)) complete.push(order);
   return [
     ...open.map((row) => difference('refund_open', row, `${formatPounds(row.amount)} promised, not confirmed.`)),
     ...live.map((row) => difference('refunded_but_live', row, `Refunded in full; the submission is ${row.status}.`)),
@@ -109,8 +109,10 @@ function difference(
 }
 
 /** With a detail missing it is the customer's turn, and they were asked. */
-async function isComplete(db: Queryable, orderId: string, now: Date): Promise<boolean> {
+async function hasAllDetails(db: Queryable, orderId: string, now: Date): Promise<boolean> {
   const facts = await selectOptionalOrderFacts(db, orderId);
   const entity = facts && (await selectPermitEntity(db, facts.order.country, facts.order.cityZone));
-  return Boolean(facts && entity && missingDetails(entity, payloadOf(facts), tripOf(facts.order), now).length === 0);
+  return Boolean(
+    facts && entity && missingDetails(entity, payloadOf(facts), tripOfOrder(facts.order), now).length === 0,
+  );
 }

@@ -1,32 +1,32 @@
 import type { RefundStatus } from '#orders/contracts/refund-contract.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import { type ErasedPart, nothingErased } from '../erased-parts.ts';
-import { isForExactly } from '../named-orders.ts';
+import { type ErasedPaymentShare, emptyErasedShare } from '../erased-parts.ts';
+import { hasSameOrders } from '../named-orders.ts';
 import type { ProviderPayment, ProviderRefund } from '../providers/provider.ts';
-import { shareRefunds } from '../refunds/share-refunds.ts';
+import { allocateRefunds } from '../refunds/share-refunds.ts';
 import type { Difference } from './contract.ts';
 
-interface BookedOrder {
+interface LedgerOrder {
   id: string;
   orderRef: string;
   totalCents: number;
   refundedCents: number;
 }
 
-export interface BookedPayment {
+export interface LedgerPayment {
   id: string;
   isPaid: boolean;
   sessionId: string | null;
   providerPaymentId: string | null;
   amountCents: number;
   currency: string;
-  orders: readonly BookedOrder[];
+  orders: readonly LedgerOrder[];
 }
 
-export interface Books {
-  payments: readonly BookedPayment[];
+export interface LedgerSnapshot {
+  payments: readonly LedgerPayment[];
   /** By payment page. */
-  erased: ReadonlyMap<string, ErasedPart>;
+  erased: ReadonlyMap<string, ErasedPaymentShare>;
   refunds: readonly {
     id: string;
     orderId: string;
@@ -37,25 +37,25 @@ export interface Books {
 }
 
 /** With who told of it. */
-type ToldPayment = ProviderPayment & { provider: string };
+type ReportedPayment = ProviderPayment & { provider: string };
 
-const money = (cents: number, currency: string) =>
+const formatAmount = (cents: number, currency: string) =>
   currency === 'gbp' ? formatPounds(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
 /** The first order stands for all of a payment. */
-const about = (payment: BookedPayment | undefined) => ({
+const firstOrderOf = (payment: LedgerPayment | undefined) => ({
   order_id: payment?.orders[0]?.id ?? null,
   order_ref: payment?.orders[0]?.orderRef ?? null,
 });
 
-const oneOrMany = ({ orders }: BookedPayment, one: string, many: string) =>
+const pluralizeOrders = ({ orders }: LedgerPayment, one: string, many: string) =>
   orders.length > 1 ? `${many} (${orders.map(({ orderRef }) => orderRef).join(', ')})` : one;
 
 /** What was paid at the provider against what our payments and their orders say was paid. */
 export function comparePayments(
-  paid: readonly ToldPayment[],
+  paid: readonly ReportedPayment[],
   made: readonly ProviderRefund[],
-  books: Books,
+  books: LedgerSnapshot,
 ): Difference[] {
   const given = (id: string | null) =>
     made.reduce((sum, one) => (one.isGood && one.providerPaymentId === id ? sum + one.amountCents : sum), 0);
@@ -65,8 +65,8 @@ export function comparePayments(
     const payment = bySession.get(one.sessionId) ?? one.orderRefs.map((ref) => byRef.get(ref)).find(Boolean);
     const erased = books.erased.get(one.sessionId);
     if (erased && !bySession.has(one.sessionId)) return [];
-    const amount = money(one.amountCents, one.currency);
-    const of = { ...about(payment), provider_id: one.sessionId, provider: one.provider };
+    const amount = formatAmount(one.amountCents, one.currency);
+    const of = { ...firstOrderOf(payment), provider_id: one.sessionId, provider: one.provider };
     const found = (kind: Difference['kind'], finding: string) => [
       { id: `${kind}:${one.sessionId}`, kind, ...of, finding },
     ];
@@ -74,19 +74,19 @@ export function comparePayments(
     // Given back in full: nobody is owed anything.
     if (given(one.providerPaymentId) >= one.amountCents && !isItsPage) return [];
     if (!payment) return found('paid_unknown', `${amount} paid, and no order has this payment.`);
-    if (!isItsPage && !isForExactly(one.orderRefs, payment.orders))
+    if (!isItsPage && !hasSameOrders(one.orderRefs, payment.orders))
       return found('paid_unknown', `${amount} paid, and not for what is paid together.`);
     const costs = payment.orders.reduce((sum, { totalCents }) => sum + totalCents, erased?.totalCents ?? 0);
     if (one.amountCents !== costs || costs !== payment.amountCents || one.currency !== payment.currency) {
-      const priced = `${oneOrMany(payment, 'the order costs', 'the orders cost')} ${money(costs, payment.currency)}`;
+      const priced = `${pluralizeOrders(payment, 'the order costs', 'the orders cost')} ${formatAmount(costs, payment.currency)}`;
       return found('amount_differs', `${amount} paid, ${priced}.`);
     }
     if (!payment.isPaid) {
-      const waiting = oneOrMany(payment, 'the order waits for payment', 'the orders wait for payment');
+      const waiting = pluralizeOrders(payment, 'the order waits for payment', 'the orders wait for payment');
       return found('paid_not_confirmed', `${amount} paid, ${waiting}.`);
     }
     if (!isItsPage) {
-      const again = oneOrMany(payment, 'for this order', 'for these orders');
+      const again = pluralizeOrders(payment, 'for this order', 'for these orders');
       return found('paid_unknown', `${amount} paid a second time ${again}.`);
     }
     return [];
@@ -94,12 +94,12 @@ export function comparePayments(
 }
 
 /** What was given back at the provider against what our refunds say, each way. */
-export function compareRefunds(made: readonly ProviderRefund[], books: Books): Difference[] {
+export function compareRefunds(made: readonly ProviderRefund[], books: LedgerSnapshot): Difference[] {
   const good = made.filter(({ isGood }) => isGood);
   const ofPayment = Map.groupBy(good, ({ providerPaymentId }) => providerPaymentId);
   const notInBooks = books.payments.flatMap((payment) => {
     const given = payment.providerPaymentId ? (ofPayment.get(payment.providerPaymentId) ?? []) : [];
-    return given.length > 0 ? findUnbooked(given, payment, books) : [];
+    return given.length > 0 ? findUnrecordedRefunds(given, payment, books) : [];
   });
   const there = new Set(good.map(({ id }) => id));
   const byOrder = new Map(books.payments.flatMap(({ orders }) => orders.map((order) => [order.id, order])));
@@ -114,17 +114,21 @@ export function compareRefunds(made: readonly ProviderRefund[], books: Books): D
   return [...notInBooks, ...notThere];
 }
 
-function findUnbooked(given: readonly ProviderRefund[], payment: BookedPayment, books: Books): Difference[] {
+function findUnrecordedRefunds(
+  given: readonly ProviderRefund[],
+  payment: LedgerPayment,
+  books: LedgerSnapshot,
+): Difference[] {
   const ids = new Set(payment.orders.map(({ id }) => id));
   const refunds = books.refunds.filter(({ orderId }) => ids.has(orderId));
-  const erased = books.erased.get(payment.sessionId ?? '') ?? nothingErased;
-  const { shares, doubtful } = shareRefunds(given, { ...payment, refunds, erased });
+  const erased = books.erased.get(payment.sessionId ?? '') ?? emptyErasedShare;
+  const { shares, doubtful } = allocateRefunds(given, { ...payment, refunds, erased });
   const difference = (kind: Difference['kind'], made: ProviderRefund, orderId: string | undefined): Difference => ({
     id: `${kind}:${made.id}`,
     kind,
-    order_id: orderId ?? about(payment).order_id,
-    order_ref: payment.orders.find(({ id }) => id === orderId)?.orderRef ?? about(payment).order_ref,
-    finding: `${money(made.amountCents, payment.currency)} given back at the provider only.`,
+    order_id: orderId ?? firstOrderOf(payment).order_id,
+    order_ref: payment.orders.find(({ id }) => id === orderId)?.orderRef ?? firstOrderOf(payment).order_ref,
+    finding: `${formatAmount(made.amountCents, payment.currency)} given back at the provider only.`,
     provider_id: made.id,
   });
   const unbooked = new Map(shares.toReversed().map((share) => [share.made.id, share]));
@@ -137,7 +141,7 @@ function findUnbooked(given: readonly ProviderRefund[], payment: BookedPayment, 
 /** Payments that our books say were made, and of which the provider knows nothing. */
 export function findMissingPayments(
   paid: readonly ProviderPayment[],
-  ownPayments: readonly BookedPayment[],
+  ownPayments: readonly LedgerPayment[],
 ): Difference[] {
   const sessions = new Set(paid.map(({ sessionId }) => sessionId));
   return ownPayments
@@ -145,8 +149,8 @@ export function findMissingPayments(
     .map((payment) => ({
       id: `payment_missing:${payment.id}`,
       kind: 'payment_missing',
-      ...about(payment),
-      finding: `${money(payment.amountCents, payment.currency)} in our books, nothing at the provider.`,
+      ...firstOrderOf(payment),
+      finding: `${formatAmount(payment.amountCents, payment.currency)} in our books, nothing at the provider.`,
       provider_id: payment.sessionId,
     }));
 }

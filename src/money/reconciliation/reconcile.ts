@@ -4,10 +4,10 @@ import { orders, payments } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
-import { readErasedParts } from '../erased-parts.ts';
+import { readErasedPaymentShares } from '../erased-parts.ts';
 import type { ProviderPayment, ProviderRefund } from '../providers/provider.ts';
 import { compareOrders } from './compare-orders.ts';
-import { type BookedPayment, comparePayments, compareRefunds, findMissingPayments } from './compare-payments.ts';
+import { comparePayments, compareRefunds, findMissingPayments, type LedgerPayment } from './compare-payments.ts';
 import { differenceLimit, type Reconciliation } from './contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'payments' | 'clock' | 'log'>;
@@ -32,7 +32,7 @@ export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
   const known = [...new Map([...paid, ...others].map((payment) => [payment.id, payment])).values()];
   const books = {
     payments: known,
-    erased: await readErasedParts(ctx.db),
+    erased: await readErasedPaymentShares(ctx.db),
     refunds: await readRefunds(ctx, since, made.refunds),
   };
   const differences = [
@@ -67,21 +67,21 @@ async function readProvider({ payments: providers, log }: Ctx, since: Date) {
   }
 }
 
-const bookedOrder = {
+const ledgerOrderColumns = {
   id: orders.id,
   orderRef: orders.orderRef,
   totalCents: orders.totalCents,
   refundedCents: orders.refundedCents,
 };
 
-async function readPayments({ db }: Ctx, which: SQL): Promise<BookedPayment[]> {
+async function readPayments({ db }: Ctx, which: SQL): Promise<LedgerPayment[]> {
   const rows = await db
-    .select({ payment: payments, order: bookedOrder })
+    .select({ payment: payments, order: ledgerOrderColumns })
     .from(payments)
     .innerJoin(orders, eq(orders.paymentId, payments.id))
     .where(which)
     .orderBy(orders.orderRef);
-  return [...Map.groupBy(rows, ({ payment }) => payment.id).values()].flatMap((own): BookedPayment[] => {
+  return [...Map.groupBy(rows, ({ payment }) => payment.id).values()].flatMap((own): LedgerPayment[] => {
     const [first] = own;
     if (!first) return [];
     const { state, ...payment } = first.payment;
@@ -90,8 +90,8 @@ async function readPayments({ db }: Ctx, which: SQL): Promise<BookedPayment[]> {
 }
 
 /** Those the provider's payments name, by their page or by their orders. */
-async function readPaymentsOf(ctx: Ctx, paid: readonly ProviderPayment[]): Promise<BookedPayment[]> {
-  const found: BookedPayment[] = [];
+async function readPaymentsOf(ctx: Ctx, paid: readonly ProviderPayment[]): Promise<LedgerPayment[]> {
+  const found: LedgerPayment[] = [];
   for (let start = 0; start < paid.length; start += batch) {
     const some = paid.slice(start, start + batch);
     const refs = some.flatMap(({ orderRefs }) => orderRefs);

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { orders, payments } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
 import type { Context } from '#platform/context.ts';
-import { eachOf } from '#platform/jobs/each-row.ts';
+import { processRows } from '#platform/jobs/each-row.ts';
 import { confirmPayment } from '../confirm-payment.ts';
-import { bookRefunds } from '../refunds/book-refunds.ts';
+import { recordRefunds } from '../refunds/book-refunds.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import type { Difference, Reconciliation } from './contract.ts';
 import { reconcile } from './reconcile.ts';
@@ -17,7 +17,7 @@ type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
  */
 export async function settleDifferences(ctx: Ctx): Promise<Reconciliation> {
   const { differences } = await reconcile(ctx);
-  await eachOf(ctx.log, 'reconcile-payments', differences, (difference) => settle(ctx, difference));
+  await processRows(ctx.log, 'reconcile-payments', differences, (difference) => settle(ctx, difference));
   const left = await reconcile(ctx);
   if (left.total > 0) ctx.log.error({ differences: left.total }, 'money and books differ');
   return left;
@@ -30,7 +30,7 @@ async function settle(ctx: Ctx, { kind, order_id: orderId, provider_id, provider
   if (!orderId) return;
   if (kind === 'refund_open') {
     const open = await ctx.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId));
-    await eachOf(ctx.log, 'reconcile-payments', open, async ({ id }) => void (await settleRefund(ctx, id)));
+    await processRows(ctx.log, 'reconcile-payments', open, async ({ id }) => void (await settleRefund(ctx, id)));
   }
   if (kind === 'refund_not_in_books') {
     const [row] = await ctx.db
@@ -38,6 +38,6 @@ async function settle(ctx: Ctx, { kind, order_id: orderId, provider_id, provider
       .from(orders)
       .innerJoin(payments, eq(payments.id, orders.paymentId))
       .where(eq(orders.id, orderId));
-    if (row) await bookRefunds(ctx, row.payment);
+    if (row) await recordRefunds(ctx, row.payment);
   }
 }

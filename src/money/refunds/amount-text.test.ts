@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { poundsText, readPence } from './amount-text.ts';
+import { formatPoundsInput, parsePence } from './amount-text.ts';
 
 test.each([
   ['19.99', 1999],
@@ -9,8 +9,8 @@ test.each([
   ['-1', null],
   ['1e3', null],
   ['', null],
-])('%s is %s pence', (text, pence) => expect(readPence(text)).toBe(pence));
+])('%s is %s pence', (text, pence) => expect(parsePence(text)).toBe(pence));
 
 test('an amount is written as it is read', () => {
-  for (const pence of [1, 50, 1999, 100_000]) expect(readPence(poundsText(pence))).toBe(pence);
+  for (const pence of [1, 50, 1999, 100_000]) expect(parsePence(formatPoundsInput(pence))).toBe(pence);
 });

@@ -2,31 +2,31 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { recordAudit } from '#audit/record.ts';
 import { refundLifecycle } from '#orders/contracts/refund-contract.ts';
 import { lockOrders } from '#orders/locked-order.ts';
-import { endsOrder } from '#orders/refund-effect.ts';
+import { isOrderEndingRefund } from '#orders/refund-effect.ts';
 import { statesBefore } from '#orders/states/lifecycle.ts';
-import { stopApplication } from '#orders/stop-application.ts';
+import { cancelOrder } from '#orders/stop-application.ts';
 import { orders, type payments } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
-import { notify } from '#outbox/notify.ts';
+import { enqueueNotification } from '#outbox/notify.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
-import { nothingErased, readErasedParts } from '../erased-parts.ts';
+import { emptyErasedShare, readErasedPaymentShares } from '../erased-parts.ts';
 import type { ProviderRefund } from '../providers/provider.ts';
-import { keptPayments } from '../tables.ts';
-import { shareRefunds } from './share-refunds.ts';
+import { retainedPayments } from '../tables.ts';
+import { allocateRefunds } from './share-refunds.ts';
 
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 type Order = typeof orders.$inferSelect;
 type Payment = typeof payments.$inferSelect;
 
-const madeAtProvider = "Made at the card provider's own dashboard";
+const madeAtProviderReason = "Made at the card provider's own dashboard";
 
 /**
  * Brings our books up to what the provider says was given back for one payment: our own refunds are closed, those made at
  * its dashboard are taken up. For each order row, audit event and mail in one commit; asked again it does nothing.
  */
-export async function bookRefunds(ctx: Ctx, payment: Payment): Promise<void> {
+export async function recordRefunds(ctx: Ctx, payment: Payment): Promise<void> {
   if (!payment.providerPaymentId) return;
   const made = await ctx.payments.named(payment.provider).listRefunds(payment.providerPaymentId);
   await ctx.db.transaction(async (tx) => {
@@ -34,10 +34,10 @@ export async function bookRefunds(ctx: Ctx, payment: Payment): Promise<void> {
     const own = locked.map(({ order }) => order);
     const orderIds = own.map(({ id }) => id);
     const known = await tx.select().from(refunds).where(inArray(refunds.orderId, orderIds));
-    const ofPayment = eq(keptPayments.paymentSessionId, payment.sessionId ?? '');
-    const [erased = nothingErased] = (await readErasedParts(tx, ofPayment)).values();
+    const ofPayment = eq(retainedPayments.paymentSessionId, payment.sessionId ?? '');
+    const [erased = emptyErasedShare] = (await readErasedPaymentShares(tx, ofPayment)).values();
     const books = { amountCents: payment.amountCents, orders: own, refunds: known, erased };
-    const { shares, doubtful } = shareRefunds(made, books);
+    const { shares, doubtful } = allocateRefunds(made, books);
     for (const refund of doubtful) ctx.log.warn({ refund_id: refund.id }, 'refund that names none of its orders');
     for (const { order, submission } of locked) {
       let now = order;
@@ -45,16 +45,16 @@ export async function bookRefunds(ctx: Ctx, payment: Payment): Promise<void> {
       for (const { made: one, orderId, amountCents } of shares) {
         if (orderId !== order.id) continue;
         const promise = known.find(({ id }) => id === one.key)?.promise ?? null;
-        ends ||= endsOrder(now, { amountCents, promise });
-        now = await book(ctx, tx, now, { ...one, amountCents });
+        ends ||= isOrderEndingRefund(now, { amountCents, promise });
+        now = await recordRefund(ctx, tx, now, { ...one, amountCents });
       }
-      if (ends && !now.withdrawnAt) await stopApplication(ctx, tx, { order: now, submission }, undefined);
+      if (ends && !now.withdrawnAt) await cancelOrder(ctx, tx, { order: now, submission }, undefined);
     }
   });
 }
 
 /** @returns the order as it is now */
-async function book(ctx: Ctx, tx: Tx, order: Order, made: ProviderRefund): Promise<Order> {
+async function recordRefund(ctx: Ctx, tx: Tx, order: Order, made: ProviderRefund): Promise<Order> {
   const now = ctx.clock.now();
   const settled = { status: 'done', providerRefundId: made.id, settledAt: now } as const;
   const [own] = made.key
@@ -71,7 +71,7 @@ async function book(ctx: Ctx, tx: Tx, order: Order, made: ProviderRefund): Promi
         .returning()
     : [];
   const id = own?.id ?? ctx.ids.uuid();
-  const facts = { id, orderId: order.id, amountCents: made.amountCents, reason: madeAtProvider, createdAt: now };
+  const facts = { id, orderId: order.id, amountCents: made.amountCents, reason: madeAtProviderReason, createdAt: now };
   if (!own) await tx.insert(refunds).values({ ...facts, ...settled });
   const refundedCents = order.refundedCents + made.amountCents;
   await tx.update(orders).set({ refundedCents, updatedAt: now }).where(eq(orders.id, order.id));
@@ -90,7 +90,7 @@ async function book(ctx: Ctx, tx: Tx, order: Order, made: ProviderRefund): Promi
     },
     at: now,
   });
-  await notify(ctx, tx, {
+  await enqueueNotification(ctx, tx, {
     type: 'refunded',
     factKey: `refunded:${id}`,
     recipient: order.customerEmail,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#accounts/app-context.ts';
-import { findOwnOrder } from '#orders/access.ts';
+import { findAccessibleOrder } from '#orders/access.ts';
 import { noFurtherRefundSchema, refundAnswerSchema, refundOrderSchema } from '#orders/contracts/refund-contract.ts';
 import { orderAccessSchema } from '#orders/contracts/submission-contract.ts';
 import { api } from '#paths.ts';
 import { refuseFurtherRefund } from './no-further-refund.ts';
 import { refundOrder } from './refund-order.ts';
-import { takeBack } from './take-back.ts';
+import { cancelOrderByCustomer } from './take-back.ts';
 
 export const refundEndpoints = [
   endpoint({
@@ -27,7 +27,7 @@ export const refundEndpoints = [
     input: z.object({ access: orderAccessSchema }),
     output: z.object({ success: z.literal(true) }),
     async handle(app, { access }, { viewer }) {
-      await takeBack(app, await findOwnOrder(app, access, viewer), viewer);
+      await cancelOrderByCustomer(app, await findAccessibleOrder(app, access, viewer), viewer);
       return { success: true };
     },
   }),

@@ -2,11 +2,11 @@ import type { AppContext } from '#accounts/app-context.ts';
 import type { TimePromise } from '#permits/pricing.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import {
-  refundExcluded,
-  refundIdleHaste,
+  refundFreeDays,
+  refundIneligibleOrder,
   refundMissedPromise,
-  refundRestDays,
-  refundShared,
+  refundNeedlessUrgency,
+  refundUnneededApplication,
 } from './refund-by-rules.ts';
 import { settleRefund } from './settle-refund.ts';
 
@@ -38,7 +38,7 @@ export const refundJobs: readonly Job<AppContext>[] = [
     retryLimit: 15,
     retryDelaySeconds: 5,
     expireInSeconds: 60,
-    handle: (app, { orderId }) => refundExcluded(app, orderId),
+    handle: (app, { orderId }) => refundIneligibleOrder(app, orderId),
   },
   /** Gives back what was paid for an application that was not made, for the vehicle had its certificate. */
   {
@@ -47,7 +47,7 @@ export const refundJobs: readonly Job<AppContext>[] = [
     retryLimit: 15,
     retryDelaySeconds: 5,
     expireInSeconds: 60,
-    handle: (app, { orderId }) => refundShared(app, orderId),
+    handle: (app, { orderId }) => refundUnneededApplication(app, orderId),
   },
   /** Gives back what urgent processing cost where it brought nothing sooner. */
   {
@@ -56,7 +56,7 @@ export const refundJobs: readonly Job<AppContext>[] = [
     retryLimit: 15,
     retryDelaySeconds: 5,
     expireInSeconds: 60,
-    handle: (app, { orderId }) => refundIdleHaste(app, orderId),
+    handle: (app, { orderId }) => refundNeedlessUrgency(app, orderId),
   },
   /** Gives back what was paid for days that ask for nothing. */
   {
@@ -65,7 +65,7 @@ export const refundJobs: readonly Job<AppContext>[] = [
     retryLimit: 15,
     retryDelaySeconds: 5,
     expireInSeconds: 60,
-    handle: (app, { orderId }) => refundRestDays(app, orderId),
+    handle: (app, { orderId }) => refundFreeDays(app, orderId),
   },
   /** Looks, once the time of a promise is up, whether it was applied for; if not, what was paid for it goes back. */
   {

@@ -3,11 +3,11 @@ import { recordAudit } from '#audit/record.ts';
 import { isRefundOpen, type NoFurtherRefundRequest } from '#orders/contracts/refund-contract.ts';
 import { lockOrder } from '#orders/locked-order.ts';
 import { readRefusedRefunds } from '#orders/read-responsibility.ts';
-import { requireCan } from '#orders/states/acts.ts';
+import { assertAllowed } from '#orders/states/acts.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { noFurtherRefunds, refunds } from '#orders/tables/refunds.ts';
-import { readWorkKind } from '#orders/task-kind.ts';
-import { notify } from '#outbox/notify.ts';
+import { readActionableTaskKind } from '#orders/task-kind.ts';
+import { enqueueNotification } from '#outbox/notify.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 
@@ -35,8 +35,8 @@ export async function refuseFurtherRefund(
       throw new Refusal('CONFLICT', 'A refund of this order is under way.');
     }
     const [refused] = await readRefusedRefunds(tx, eq(orders.id, orderId));
-    const kind = refused?.kind ?? (submission ? await readWorkKind(tx, submission.id, at) : null);
-    requireCan({ task: { kind } }, 'close_refund');
+    const kind = refused?.kind ?? (submission ? await readActionableTaskKind(tx, submission.id, at) : null);
+    assertAllowed({ task: { kind } }, 'close_refund');
     const decision = { reason, actorId, createdAt: at };
     await tx
       .insert(noFurtherRefunds)
@@ -51,7 +51,7 @@ export async function refuseFurtherRefund(
       at,
     });
     const { customerEmail: recipient, userId } = order;
-    await notify(ctx, tx, {
+    await enqueueNotification(ctx, tx, {
       type: 'refunded',
       factKey: `refund_closed:${orderId}:${at.getTime()}`,
       recipient,

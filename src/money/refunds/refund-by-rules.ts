@@ -2,30 +2,36 @@ import { and, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import { isRefundRefused, type RefundCause } from '#orders/contracts/refund-contract.ts';
 import { lockOrder } from '#orders/locked-order.ts';
 import {
-  isSpared,
+  amountPaidForPermitFreeDays,
+  findNoApplicationReason,
+  needsNoApplication,
   type OrderFacts,
-  paidForRest,
+  portalWorkOf,
   selectOptionalOrderFacts,
-  whyNothingIsNeeded,
-  workOf,
 } from '#orders/order-facts.ts';
-import { isNotSent } from '#orders/order-hold.ts';
-import { requireCan } from '#orders/states/acts.ts';
-import { hasState } from '#orders/states/has-state.ts';
+import { isQueuedUnsent } from '#orders/order-hold.ts';
+import { assertAllowed } from '#orders/states/acts.ts';
+import { hasStatus } from '#orders/states/has-state.ts';
 import { hasReachedAuthority, isHoldStopped, isNotBegun } from '#orders/states/lifecycle.ts';
-import { stopApplication } from '#orders/stop-application.ts';
+import { cancelOrder } from '#orders/stop-application.ts';
 import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
-import { readStatement } from '#orders/tables/statements.ts';
+import { readRuleCheckStatement } from '#orders/tables/statements.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { dayOverOf, verdictOf } from '#orders/verdict-of.ts';
-import { notify } from '#outbox/notify.ts';
+import { checkOrderRules, describeTripOver } from '#orders/verdict-of.ts';
+import { enqueueNotification } from '#outbox/notify.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { formatPounds, passedOnIn, promisedBy, promisedLines, type TimePromise } from '#permits/pricing.ts';
+import {
+  calculatePromiseDeadline,
+  formatPounds,
+  promiseLineLabels,
+  sumAuthorityFees,
+  type TimePromise,
+} from '#permits/pricing.ts';
 import { permitEntities } from '#permits/tables.ts';
-import { isUrgentIdle } from '#permits/verdict.ts';
+import { isUrgentWithoutEffect } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { refundOrder } from './refund-order.ts';
@@ -38,25 +44,25 @@ type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
  * or the bank has refused once is left to a person: every try would be another refund there.
  * @throws Error while another refund that ends nothing is under way, or a robot is at the portal: the job comes back
  */
-export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
+export async function refundIneligibleOrder(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
   if (!facts || facts.order.withdrawnAt) return;
-  const because = await whyNotGoneOn(ctx, facts);
+  const because = await explainIneligibility(ctx, facts);
   if (!because) return;
   const isRefused = and(
     eq(refunds.orderId, orderId),
     isNull(refunds.actorId),
     isNull(refunds.promise),
-    hasState(refunds.status, isRefundRefused),
+    hasStatus(refunds.status, isRefundRefused),
   );
   if ((await ctx.db.$count(refunds, isRefused)) > 0) {
     ctx.log.error({ order_id: orderId }, 'an order that does not go on could not be refunded: a person must');
     return;
   }
   const { totalCents, refundedCents: refunded_cents } = facts.order;
-  const kept = await readKept(ctx, facts);
+  const kept = await readSpentAuthorityFee(ctx, facts);
   const amount_cents = Math.max(0, totalCents - refunded_cents - kept);
-  if (amount_cents === 0) return endExcluded(ctx, orderId, because);
+  if (amount_cents === 0) return cancelIneligibleOrder(ctx, orderId, because);
   const reason =
     kept > 0
       ? `${because} The ticket was bought before that was known: its ${formatPounds(kept)} went to the authority.`
@@ -64,7 +70,7 @@ export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
   const request = { order_id: orderId, amount_cents, refunded_cents, reason };
   try {
     await refundOrder(ctx, request, { actorId: undefined });
-    if (kept > 0) await endExcluded(ctx, orderId);
+    if (kept > 0) await cancelIneligibleOrder(ctx, orderId);
   } catch (error) {
     // It has ended in another way, or the bank has refused it; any other refund under way ends nothing, so this comes back.
     const hasEnded = and(eq(orders.id, orderId), isNotNull(orders.withdrawnAt));
@@ -75,21 +81,21 @@ export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
 }
 
 /** Why an order is ended and paid back; undefined of any other. */
-async function whyNotGoneOn(ctx: Ctx, facts: OrderFacts): Promise<string | undefined> {
-  const verdict = verdictOf(ctx, facts);
+async function explainIneligibility(ctx: Ctx, facts: OrderFacts): Promise<string | undefined> {
+  const verdict = checkOrderRules(ctx, facts);
   if (verdict?.need === 'may_not_enter') {
     // Where nothing is sold but the check, what is left to the driver is the rest of the answer.
     const isCheck = findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
     return `Your vehicle may not enter: ${verdict.reason} ${isCheck ? verdict.what_would_change_it : ''}`.trimEnd();
   }
-  const over = dayOverOf(facts, ctx.clock.now());
+  const over = describeTripOver(facts, ctx.clock.now());
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, facts.order.id));
-  const isUntouched = isNotBegun(facts.order.status) || (submission !== undefined && isNotSent(submission));
+  const isUntouched = isNotBegun(facts.order.status) || (submission !== undefined && isQueuedUnsent(submission));
   return over && isUntouched ? `${over} All of your money goes back.` : undefined;
 }
 
 /** What a ticket has cost that is bought already: neither ours nor the customer's any more. */
-async function readKept({ db }: Ctx, facts: OrderFacts): Promise<number> {
+async function readSpentAuthorityFee({ db }: Ctx, facts: OrderFacts): Promise<number> {
   const { order } = facts;
   const [found] = await db
     .select({ submission: submissions, portal: permitEntities.portal })
@@ -98,19 +104,19 @@ async function readKept({ db }: Ctx, facts: OrderFacts): Promise<number> {
     .where(eq(submissions.orderId, order.id));
   if (!found?.portal || findDriver(found.portal)?.kind !== 'buy') return 0;
   const isBought = found.submission.appliedAt !== null || hasReachedAuthority(found.submission.status);
-  return isBought ? passedOnIn(order.priceItems) - paidForRest(facts) : 0;
+  return isBought ? sumAuthorityFees(order.priceItems) - amountPaidForPermitFreeDays(facts) : 0;
 }
 
 /** The money that is ours to give went back before: what is left is to end it, and to say why where no refund does. */
-async function endExcluded(ctx: Ctx, orderId: string, why?: string): Promise<void> {
+async function cancelIneligibleOrder(ctx: Ctx, orderId: string, why?: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (!locked || locked.order.withdrawnAt) return;
     const { order, submission } = locked;
-    requireCan({ order, application: submission ?? null }, 'refund_in_full');
-    await stopApplication(ctx, tx, locked, undefined);
+    assertAllowed({ order, application: submission ?? null }, 'refund_in_full');
+    await cancelOrder(ctx, tx, locked, undefined);
     if (!why) return;
-    await notify(ctx, tx, {
+    await enqueueNotification(ctx, tx, {
       type: 'refunded',
       factKey: `excluded:${orderId}`,
       recipient: order.customerEmail,
@@ -121,7 +127,7 @@ async function endExcluded(ctx: Ctx, orderId: string, why?: string): Promise<voi
   });
 }
 
-const missedWords: Record<TimePromise, string> = {
+const missedPromiseTexts: Record<TimePromise, string> = {
   urgent: 'We had promised to apply within a few hours and did not, so you do not pay for urgent processing.',
   standard: 'We had promised to have applied for you by now and have not, so you do not pay our fee.',
 };
@@ -151,28 +157,28 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
   // Nor does any pass while they have stopped the order.
   const isWaiting = asked?.isOpen || isHoldStopped(submission.holdState);
   const since = asked?.answeredAt ?? submission.resumedAt ?? submission.createdAt;
-  const due = promisedBy(order, isWaiting ? now : since, promise);
+  const due = calculatePromiseDeadline(order, isWaiting ? now : since, promise);
   // What is granted without our having written down when it was sent was no miss that anybody could prove.
   const sentAt = submission.appliedAt ?? submission.sendingSince;
   const isSent = sentAt ? sentAt <= due : hasReachedAuthority(submission.status);
-  if (isSent || (await isGivenBack(ctx, orderId, promise))) return;
+  if (isSent || (await hasRefundFor(ctx, orderId, promise))) return;
   if (now < due) {
     await db.transaction((tx) => queue.enqueue(tx, 'keep-promise', { orderId, promise }, { startAfter: due }));
     return;
   }
-  const paid = order.priceItems.find(({ label }) => label === promisedLines[promise])?.amount_cents ?? 0;
+  const paid = order.priceItems.find(({ label }) => label === promiseLineLabels[promise])?.amount_cents ?? 0;
   const { totalCents, refundedCents: refunded_cents } = order;
   const amount_cents = Math.min(paid, totalCents - refunded_cents);
   if (amount_cents === 0) return;
-  const request = { order_id: orderId, amount_cents, refunded_cents, reason: missedWords[promise] };
+  const request = { order_id: orderId, amount_cents, refunded_cents, reason: missedPromiseTexts[promise] };
   await refundOrder(ctx, request, { promise }).catch(async (error: unknown) => {
     // Another was first, or the bank has refused it, which waits on the desk.
-    if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, promise))) throw error;
+    if (!(error instanceof Refusal) || !(await hasRefundFor(ctx, orderId, promise))) throw error;
     ctx.log.info({ order_id: orderId, code: error.code }, 'a missed promise is paid back, or waits for a person');
   });
 }
 
-const idleWords = {
+const needlessUrgencyTexts = {
   check:
     'The check was written within minutes, as it is without it: urgent processing gained you nothing, so you do not pay for it.',
   nothing:
@@ -186,34 +192,34 @@ const idleWords = {
  * as the promise of haste, so that none is missed afterwards. Where a person had to look into a check, haste was worth it.
  * @throws Error while another refund of the order is under way: the job comes back
  */
-export async function refundIdleHaste(ctx: Ctx, orderId: string): Promise<void> {
+export async function refundNeedlessUrgency(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, orderId));
-  if (!facts?.order.urgentProcessing || !submission || facts.order.withdrawnAt || isSpared(facts)) return;
-  const isCheck = workOf(facts) === 'check';
-  const verdict = verdictOf({ clock: { now: () => submission.createdAt } }, facts);
-  const byRule = isCheck ? await isWrittenByRule(ctx, submission.id) : verdict && isUrgentIdle(verdict);
-  if (!byRule || (await isGivenBack(ctx, orderId, 'urgent'))) return;
+  if (!facts?.order.urgentProcessing || !submission || facts.order.withdrawnAt || needsNoApplication(facts)) return;
+  const isCheck = portalWorkOf(facts) === 'check';
+  const verdict = checkOrderRules({ clock: { now: () => submission.createdAt } }, facts);
+  const byRule = isCheck ? await isCheckedByRule(ctx, submission.id) : verdict && isUrgentWithoutEffect(verdict);
+  if (!byRule || (await hasRefundFor(ctx, orderId, 'urgent'))) return;
   const { priceItems, totalCents, refundedCents: refunded_cents } = facts.order;
-  const paid = priceItems.find(({ label }) => label === promisedLines.urgent)?.amount_cents ?? 0;
+  const paid = priceItems.find(({ label }) => label === promiseLineLabels.urgent)?.amount_cents ?? 0;
   const amount_cents = Math.min(paid, totalCents - refunded_cents);
   if (amount_cents === 0) return;
-  const reason = idleWords[isCheck ? 'check' : verdict?.need === 'not_needed' ? 'nothing' : 'permit'];
+  const reason = needlessUrgencyTexts[isCheck ? 'check' : verdict?.need === 'not_needed' ? 'nothing' : 'permit'];
   await refundOrder(ctx, { order_id: orderId, amount_cents, refunded_cents, reason }, { promise: 'urgent' }).catch(
     async (error: unknown) => {
-      if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, 'urgent'))) throw error;
+      if (!(error instanceof Refusal) || !(await hasRefundFor(ctx, orderId, 'urgent'))) throw error;
       ctx.log.info({ order_id: orderId, code: error.code }, 'what haste cost is paid back, or waits for a person');
     },
   );
 }
 
 /** The certificate is there, and nobody at the desk had it. */
-async function isWrittenByRule({ db }: Ctx, submissionId: string): Promise<boolean> {
+async function isCheckedByRule({ db }: Ctx, submissionId: string): Promise<boolean> {
   const byHand = await db.$count(deskTasks, eq(deskTasks.submissionId, submissionId));
-  return byHand === 0 && (await readStatement(db, submissionId)) !== undefined;
+  return byHand === 0 && (await readRuleCheckStatement(db, submissionId)) !== undefined;
 }
 
-const restWords = {
+const freeDaysTexts = {
   check:
     'Your order was priced for every day of your stay: what you paid for the days on which the limits rest goes back to you. The dated rule check is yours all the same.',
   permit:
@@ -225,22 +231,28 @@ const restWords = {
  * nothing is needed at all, or the vehicle may not enter, all that is left goes back by another way, and nothing by this one.
  * @throws Error while another refund of the order is under way: the job comes back
  */
-export async function refundRestDays(ctx: Ctx, orderId: string): Promise<void> {
+export async function refundFreeDays(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
-  if (!facts || facts.order.withdrawnAt || isSpared(facts) || verdictOf(ctx, facts)?.need === 'may_not_enter') return;
-  if (await isGivenBack(ctx, orderId, 'rest_days')) return;
+  if (
+    !facts ||
+    facts.order.withdrawnAt ||
+    needsNoApplication(facts) ||
+    checkOrderRules(ctx, facts)?.need === 'may_not_enter'
+  )
+    return;
+  if (await hasRefundFor(ctx, orderId, 'rest_days')) return;
   const { totalCents, refundedCents: refunded_cents } = facts.order;
-  const amount_cents = Math.min(paidForRest(facts), totalCents - refunded_cents);
+  const amount_cents = Math.min(amountPaidForPermitFreeDays(facts), totalCents - refunded_cents);
   if (amount_cents === 0) return;
-  const reason = workOf(facts) === 'check' ? restWords.check : restWords.permit;
+  const reason = portalWorkOf(facts) === 'check' ? freeDaysTexts.check : freeDaysTexts.permit;
   const request = { order_id: orderId, amount_cents, refunded_cents, reason };
   await refundOrder(ctx, request, { promise: 'rest_days' }).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, 'rest_days'))) throw error;
+    if (!(error instanceof Refusal) || !(await hasRefundFor(ctx, orderId, 'rest_days'))) throw error;
     ctx.log.info({ order_id: orderId, code: error.code }, 'what days of rest cost is paid back, or waits for a person');
   });
 }
 
-const sparedWords = {
+const unneededApplicationTexts = {
   certificate: 'This vehicle had its certificate already',
   trip: 'Nothing has to be applied for on this trip',
 } as const;
@@ -250,25 +262,29 @@ const sparedWords = {
  * once, and the order stays done. Whatever was given back before counts; what the bank has refused waits for a person.
  * @throws Error while another refund of the order is under way: the job comes back
  */
-export async function refundShared(ctx: Ctx, orderId: string): Promise<void> {
+export async function refundUnneededApplication(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
-  if (facts) await refundSpared(ctx, facts.order, whyNothingIsNeeded(facts) ?? 'certificate');
+  if (facts) await refundWholeOrder(ctx, facts.order, findNoApplicationReason(facts) ?? 'certificate');
 }
 
-async function refundSpared(ctx: Ctx, order: OrderFacts['order'], nothing: keyof typeof sparedWords): Promise<void> {
+async function refundWholeOrder(
+  ctx: Ctx,
+  order: OrderFacts['order'],
+  nothing: keyof typeof unneededApplicationTexts,
+): Promise<void> {
   const { id: orderId, totalCents, refundedCents: refunded_cents } = order;
   const amount_cents = totalCents - refunded_cents;
-  if (amount_cents === 0 || order.withdrawnAt || (await isGivenBack(ctx, orderId, 'spared'))) return;
-  const reason = `${sparedWords[nothing]}, so nothing was applied for and nothing was sold to you: all of your money goes back. The dated rule check is yours all the same.`;
+  if (amount_cents === 0 || order.withdrawnAt || (await hasRefundFor(ctx, orderId, 'spared'))) return;
+  const reason = `${unneededApplicationTexts[nothing]}, so nothing was applied for and nothing was sold to you: all of your money goes back. The dated rule check is yours all the same.`;
   await refundOrder(ctx, { order_id: orderId, amount_cents, refunded_cents, reason }, { promise: 'spared' }).catch(
     async (error: unknown) => {
-      if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, 'spared'))) throw error;
+      if (!(error instanceof Refusal) || !(await hasRefundFor(ctx, orderId, 'spared'))) throw error;
       ctx.log.info({ order_id: orderId, code: error.code }, 'what was paid where nothing is needed waits for a person');
     },
   );
 }
 
 /** Whether it was tried, whatever came of it. */
-async function isGivenBack({ db }: Ctx, orderId: string, promise: RefundCause): Promise<boolean> {
+async function hasRefundFor({ db }: Ctx, orderId: string, promise: RefundCause): Promise<boolean> {
   return (await db.$count(refunds, and(eq(refunds.orderId, orderId), eq(refunds.promise, promise)))) > 0;
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#audit/record.ts';
-import { readTakeBackFacts } from '#orders/act-facts.ts';
+import { readCancellationFacts } from '#orders/act-facts.ts';
 import { isRefundRefused, type RefundCause, type RefundRequest } from '#orders/contracts/refund-contract.ts';
 import { type LockedOrder, lockOrder } from '#orders/locked-order.ts';
 import { readRefusedRefunds } from '#orders/read-responsibility.ts';
-import { endsOrder, refundEffect, repeatedPromise } from '#orders/refund-effect.ts';
-import { requireCan, unpaid } from '#orders/states/acts.ts';
-import { stopApplication } from '#orders/stop-application.ts';
+import { findRepeatedRefundCause, isOrderEndingRefund, refundEffect } from '#orders/refund-effect.ts';
+import { assertAllowed, notPaidReason } from '#orders/states/acts.ts';
+import { cancelOrder } from '#orders/stop-application.ts';
 import { orders, payments } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
 import type { Context } from '#platform/context.ts';
@@ -18,10 +18,10 @@ import { settleRefund } from './settle-refund.ts';
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 
 /** A live process settles at once; the job is for one that died, so it leaves it this long. Seconds. */
-const jobWaitsSeconds = 20;
+const settleJobDelaySeconds = 20;
 
 /** For whom, or for what, money is given back. */
-type RefundedBy =
+type RefundOrigin =
   /** An account, whatever its reason: none when the rules did it, or a guest took their order back. */
   | { actorId: string | undefined; promise?: undefined; act?: 'take_back' }
   /** Nobody: we missed this promise, the vehicle had its certificate, or days asked for nothing. */
@@ -36,9 +36,9 @@ type RefundedBy =
 export async function refundOrder(
   ctx: Ctx,
   request: RefundRequest,
-  by: RefundedBy,
+  by: RefundOrigin,
 ): Promise<{ refund_id: string; status: 'done' | 'open' }> {
-  const id = await writeIntent(ctx, request, by);
+  const id = await recordRefundIntent(ctx, request, by);
   const status = await settleRefund(ctx, id).catch((error: unknown) => {
     ctx.log.error({ err: error, refund_id: id }, 'refund is still open');
     return 'open' as const;
@@ -48,7 +48,7 @@ export async function refundOrder(
   return { refund_id: id, status };
 }
 
-async function writeIntent(ctx: Ctx, request: RefundRequest, by: RefundedBy): Promise<string> {
+async function recordRefundIntent(ctx: Ctx, request: RefundRequest, by: RefundOrigin): Promise<string> {
   const { ids, clock, queue } = ctx;
   const [id, now] = [ids.uuid(), clock.now()];
   const { order_id: orderId, amount_cents: amountCents, reason } = request;
@@ -58,14 +58,14 @@ async function writeIntent(ctx: Ctx, request: RefundRequest, by: RefundedBy): Pr
       const locked = await lockOrder(tx, orderId);
       if (!locked) throw notFound('Order');
       // Held still, so that nothing is sent between this answer and the refund.
-      if (by.act) requireCan(await readTakeBackFacts(tx, locked, now), by.act);
+      if (by.act) assertAllowed(await readCancellationFacts(tx, locked, now), by.act);
       const [payment] = await tx.select().from(payments).where(eq(payments.id, locked.order.paymentId));
-      const promise = by.promise ?? (await readRepeated(tx, locked, request, actorId));
-      const ends = endsOrder(locked.order, { amountCents, promise });
-      checkRefund(locked, request, ends, payment?.providerPaymentId);
+      const promise = by.promise ?? (await findRepeatedPromise(tx, locked, request, actorId));
+      const ends = isOrderEndingRefund(locked.order, { amountCents, promise });
+      assertRefundAllowed(locked, request, ends, payment?.providerPaymentId);
       await tx.insert(refunds).values({ id, orderId, amountCents, reason, promise, actorId, createdAt: now });
       const effect = refundEffect(ends, locked.submission);
-      if (ends) await stopApplication(ctx, tx, locked, actorId);
+      if (ends) await cancelOrder(ctx, tx, locked, actorId);
       await recordAudit(tx, {
         id: ids.uuid(),
         type: 'REFUND_STARTED',
@@ -81,7 +81,7 @@ async function writeIntent(ctx: Ctx, request: RefundRequest, by: RefundedBy): Pr
         at: now,
       });
       await tx.update(orders).set({ updatedAt: now }).where(eq(orders.id, orderId));
-      const startAfter = new Date(now.getTime() + jobWaitsSeconds * 1000);
+      const startAfter = new Date(now.getTime() + settleJobDelaySeconds * 1000);
       await queue.enqueue(tx, 'settle-refund', { refundId: id }, { startAfter });
     })
     .catch((error: unknown) => {
@@ -91,21 +91,26 @@ async function writeIntent(ctx: Ctx, request: RefundRequest, by: RefundedBy): Pr
   return id;
 }
 
-async function readRepeated(tx: Tx, { order }: LockedOrder, request: RefundRequest, actorId: string | undefined) {
+async function findRepeatedPromise(
+  tx: Tx,
+  { order }: LockedOrder,
+  request: RefundRequest,
+  actorId: string | undefined,
+) {
   // Only our people do over what the bank has refused.
   if (!actorId || actorId === order.userId) return null;
   const [refused] = await readRefusedRefunds(tx, eq(orders.id, order.id));
-  return repeatedPromise(refused, request.amount_cents);
+  return findRepeatedRefundCause(refused, request.amount_cents);
 }
 
-function checkRefund(
+function assertRefundAllowed(
   { order, submission }: LockedOrder,
   request: RefundRequest,
   ends: boolean,
   providerPaymentId: string | null | undefined,
 ): void {
-  requireCan({ order }, 'refund');
-  if (!providerPaymentId) throw new Refusal(unpaid.code, unpaid.reason);
+  assertAllowed({ order }, 'refund');
+  if (!providerPaymentId) throw new Refusal(notPaidReason.code, notPaidReason.reason);
   if (order.refundedCents !== request.refunded_cents) {
     throw new Refusal(
       'CONFLICT',
@@ -117,5 +122,5 @@ function checkRefund(
     const text = left === 0 ? 'Nothing is left to refund.' : 'This is more than is left to refund.';
     throw new Refusal('INVALID_INPUT', text, { fields: { amount_cents: text } });
   }
-  if (ends) requireCan({ order, application: submission ?? null }, 'refund_in_full');
+  if (ends) assertAllowed({ order, application: submission ?? null }, 'refund_in_full');
 }

@@ -5,12 +5,12 @@ import { lockOrder } from '#orders/locked-order.ts';
 import { statesBefore } from '#orders/states/lifecycle.ts';
 import { orders, payments } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
-import { notify } from '#outbox/notify.ts';
+import { enqueueNotification } from '#outbox/notify.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
-import { RefundRefused } from '../providers/provider.ts';
-import { bookRefunds } from './book-refunds.ts';
+import { RefundRefusedError } from '../providers/provider.ts';
+import { recordRefunds } from './book-refunds.ts';
 
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 
@@ -37,18 +37,18 @@ export async function settleRefund(ctx: Ctx, refundId: string): Promise<RefundSt
     try {
       await provider.refund(providerPaymentId, refund.amountCents, refund.id);
     } catch (error) {
-      if (!(error instanceof RefundRefused)) throw error;
-      await closeRefused(ctx, refund, error.message);
+      if (!(error instanceof RefundRefusedError)) throw error;
+      await closeRefusedRefund(ctx, refund, error.message);
     }
     own = await findOwn();
   }
-  if (own && !own.isGood) await closeRefused(ctx, refund, 'The bank sent the money back.');
-  await bookRefunds(ctx, payment);
+  if (own && !own.isGood) await closeRefusedRefund(ctx, refund, 'The bank sent the money back.');
+  await recordRefunds(ctx, payment);
   const [settled] = await ctx.db.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refundId));
   return settled?.status ?? 'open';
 }
 
-async function closeRefused(ctx: Ctx, refund: typeof refunds.$inferSelect, error: string): Promise<void> {
+async function closeRefusedRefund(ctx: Ctx, refund: typeof refunds.$inferSelect, error: string): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     // As whoever asks for another refund at this moment does, who then waits for this one.
@@ -71,19 +71,19 @@ async function closeRefused(ctx: Ctx, refund: typeof refunds.$inferSelect, error
       data: { refund_id: refund.id, amount_cents: refund.amountCents, error },
       at: now,
     });
-    if (locked) await tellRefused(ctx, tx, locked.order, refund);
+    if (locked) await notifyRefundRefused(ctx, tx, locked.order, refund);
   });
 }
 
 /** Whoever asked for it themselves, or was told by the rules, hears that it is owed; an admin is told so at once, and tells them. */
-async function tellRefused(
+async function notifyRefundRefused(
   ctx: Ctx,
   tx: Tx,
   { id, userId, customerEmail }: typeof orders.$inferSelect,
   { actorId, amountCents }: typeof refunds.$inferSelect,
 ): Promise<void> {
   if (actorId !== null && actorId !== userId) return;
-  await notify(ctx, tx, {
+  await enqueueNotification(ctx, tx, {
     type: 'refunded',
     // The same money asked for again, and refused again, is the same news.
     factKey: `refund_refused:${id}:${amountCents}`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { nothingErased } from '../erased-parts.ts';
+import { emptyErasedShare } from '../erased-parts.ts';
 import type { ProviderRefund } from '../providers/provider.ts';
-import { shareRefunds } from './share-refunds.ts';
+import { allocateRefunds } from './share-refunds.ts';
 
 const order = (id: string, more: { totalCents?: number; refundedCents?: number } = {}) => ({
   id,
@@ -28,12 +28,12 @@ const own = (id: string, orderId: string, more: object = {}) => ({
   ...more,
 });
 const two = [order('A'), order('B')];
-const share = (refunds: ProviderRefund[], books: Partial<Parameters<typeof shareRefunds>[1]> = {}) => {
-  const { shares, doubtful } = shareRefunds(refunds, {
+const share = (refunds: ProviderRefund[], books: Partial<Parameters<typeof allocateRefunds>[1]> = {}) => {
+  const { shares, doubtful } = allocateRefunds(refunds, {
     orders: two,
     refunds: [],
     amountCents: 3998,
-    erased: nothingErased,
+    erased: emptyErasedShare,
     ...books,
   });
   return {

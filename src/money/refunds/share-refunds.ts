@@ -1,5 +1,5 @@
 import { isRefundOpen, type RefundStatus } from '#orders/contracts/refund-contract.ts';
-import type { ErasedPart } from '../erased-parts.ts';
+import type { ErasedPaymentShare } from '../erased-parts.ts';
 import type { ProviderRefund } from '../providers/provider.ts';
 
 interface RefundedOrder {
@@ -9,7 +9,7 @@ interface RefundedOrder {
   refundedCents: number;
 }
 
-interface KnownRefund {
+interface RecordedRefund {
   id: string;
   orderId: string;
   amountCents: number;
@@ -18,17 +18,17 @@ interface KnownRefund {
 }
 
 /** What the books lack of one refund at the provider, for one order. */
-interface Share {
+interface RefundAllocation {
   made: ProviderRefund;
   orderId: string;
   amountCents: number;
 }
 
-interface PaymentBooks {
+interface PaymentLedger {
   amountCents: number;
   orders: readonly RefundedOrder[];
-  refunds: readonly KnownRefund[];
-  erased: ErasedPart;
+  refunds: readonly RecordedRefund[];
+  erased: ErasedPaymentShare;
 }
 
 /**
@@ -37,11 +37,11 @@ interface PaymentBooks {
  * left in doubt is shared out when it gives back all of the money, and else is for a person: a guess could end the
  * application of an order that was not meant.
  */
-export function shareRefunds(
+export function allocateRefunds(
   made: readonly ProviderRefund[],
-  { amountCents: paidCents, orders, refunds, erased }: PaymentBooks,
-): { shares: Share[]; doubtful: ProviderRefund[] } {
-  const shares: Share[] = [];
+  { amountCents: paidCents, orders, refunds, erased }: PaymentLedger,
+): { shares: RefundAllocation[]; doubtful: ProviderRefund[] } {
+  const shares: RefundAllocation[] = [];
   const left = new Map(orders.map(({ id, totalCents, refundedCents }) => [id, totalCents - refundedCents]));
   const take = (refund: ProviderRefund, orderId: string, amountCents: number) => {
     shares.push({ made: refund, orderId, amountCents });

@@ -1,7 +1,7 @@
 import type { Viewer } from '#accounts/viewer.ts';
-import { isOthersStaff, type Order } from '#orders/access.ts';
-import { takenBackWords } from '#orders/contracts/refund-contract.ts';
-import { openCaveats } from '#permits/verdict.ts';
+import { isStaffOnOthersOrder, type Order } from '#orders/access.ts';
+import { customerCancellationReason } from '#orders/contracts/refund-contract.ts';
+import { listUnacceptedWarnings } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { refundOrder } from './refund-order.ts';
@@ -13,15 +13,15 @@ type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
  * that its customer was not asked about before paying (an order by the API) is named in the mail.
  * @throws Refusal NOT_ALLOWED to staff, whatever link of the customer's they hold; NOT_PAID, CONFLICT when work on it has begun or it is refunded already
  */
-export async function takeBack(ctx: Ctx, order: Order, viewer: Viewer | undefined): Promise<void> {
-  if (isOthersStaff(viewer, order)) {
+export async function cancelOrderByCustomer(ctx: Ctx, order: Order, viewer: Viewer | undefined): Promise<void> {
+  if (isStaffOnOthersOrder(viewer, order)) {
     const text = 'Only the customer takes an order back. An admin refunds it with a reason of their own.';
     throw new Refusal('NOT_ALLOWED', text);
   }
   // What goes back for days of rest is part of it all now.
-  const caveat = openCaveats(order.caveats).find(({ code }) => code !== 'free_days');
+  const caveat = listUnacceptedWarnings(order.caveats).find(({ code }) => code !== 'free_days');
   const { id: order_id, totalCents, refundedCents: refunded_cents } = order;
-  const reason = caveat ? `${takenBackWords} ${caveat.text}` : takenBackWords;
+  const reason = caveat ? `${customerCancellationReason} ${caveat.text}` : customerCancellationReason;
   await refundOrder(
     ctx,
     { order_id, amount_cents: totalCents - refunded_cents, refunded_cents, reason },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { guestPairSchema } from './order-contract.ts';
+import { guestCredentialsSchema } from './order-contract.ts';
 
 /** Whose order it is: an account's own, or a guest's by the pair from the payment's return address. A mailed link is for details. */
-export const announceEntryInput = z.object({
-  access: z.union([z.object({ order_id: z.uuid() }), guestPairSchema]),
+export const announceVisitInput = z.object({
+  access: z.union([z.object({ order_id: z.uuid() }), guestCredentialsSchema]),
   day: z.iso.date('Choose a day'),
   time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Give the time, like 18:30'),
 });
@@ -11,7 +11,7 @@ export const announceEntryInput = z.object({
 const moment = z.iso.datetime();
 
 /** Where each entry is announced by itself: what may be announced, and what was. */
-export const entriesSchema = z.object({
+export const visitsSchema = z.object({
   /** Who announces them. */
   place: z.string(),
   /** ISO days of the stay that are left, by the calendar of the place. */
@@ -28,4 +28,4 @@ export const entriesSchema = z.object({
     }),
   ),
 });
-export type Entries = z.infer<typeof entriesSchema>;
+export type Visits = z.infer<typeof visitsSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mailSigns, matchedBy } from '../states/matched-by.ts';
-import { waitReasons } from '../states/wait-reasons.ts';
+import { evidenceKinds, matchMethods } from '../states/matched-by.ts';
+import { mailReviewReasons } from '../states/wait-reasons.ts';
 
 const moment = z.iso.datetime();
 
@@ -21,7 +21,7 @@ export const matchMailSchema = z.object({
     .regex(/^EDP-[0-9A-Z]{8}$/, 'Enter a reference like EDP-7K2M9QXT'),
 });
 
-export const matchedMailSchema = z.object({
+export const matchMailResponseSchema = z.object({
   success: z.literal(true),
   /** The refusal that the order stands by, in words for whoever matches: no mail turns it into a grant by itself. */
   stands: z.string().nullable(),
@@ -47,7 +47,7 @@ export const candidateSchema = z.object({
   submission_id: z.uuid(),
   order_id: z.uuid(),
   order_ref: z.string(),
-  signs: z.array(z.enum(mailSigns)),
+  signs: z.array(z.enum(evidenceKinds)),
 });
 
 export const inboundRowSchema = z.object({
@@ -61,14 +61,14 @@ export const inboundRowSchema = z.object({
   attachments: z.int(),
   order_id: z.uuid().nullable(),
   order_ref: z.string().nullable(),
-  matched_by: z.enum(matchedBy).nullable(),
+  matched_by: z.enum(matchMethods).nullable(),
   /** What the portal's mail rules read in it. */
   meaning: z.string().nullable(),
   /** The same in a plain sentence. */
   summary: z.string().nullable(),
   /** When a person said that it needs nobody any more. */
   handled_at: moment.nullable(),
-  waits_because: z.enum(waitReasons).nullable(),
+  waits_because: z.enum(mailReviewReasons).nullable(),
   /** Whether its sender is who it says, in words; null while nobody has looked. */
   sender: z.string().nullable(),
   /** It could not be taken apart; only its original says what is in it. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { orderStatuses, runStatuses, tones } from '../states/lifecycle.ts';
-import { triesAgainSchema } from '../states/owners.ts';
+import { scheduledRetrySchema } from '../states/owners.ts';
 
 /** Views are schemas: what leaves the server is parsed through one of them, so a new column cannot leak. */
 
 const moment = z.iso.datetime();
 /** A guest proves an order by the pair only the payment's return address holds. */
-export const guestPairSchema = z.object({
+export const guestCredentialsSchema = z.object({
   session_id: z.string().trim().min(1).max(200),
   guest_order_ref: z.string().trim().min(1).max(40),
 });
@@ -34,7 +34,7 @@ export function referenceNote(sources: readonly ReferenceSource[]): string | nul
 export const dayReferenceSchema = z.object({ day: z.string(), reference: z.string() });
 export type DayReference = z.infer<typeof dayReferenceSchema>;
 
-export const standingNames = [
+export const situationNames = [
   'unpaid',
   'needs_details',
   'excluded',
@@ -59,11 +59,11 @@ export const standingNames = [
   'withdrawn',
   'refunded',
 ] as const;
-export type StandingName = (typeof standingNames)[number];
+export type SituationName = (typeof situationNames)[number];
 
 /** Where an order stands, in the words for its customer (standing.ts). */
-export const standingSchema = z.object({
-  name: z.enum(standingNames),
+export const orderSituationSchema = z.object({
+  name: z.enum(situationNames),
   /** One or two words on a badge. */
   label: z.string(),
   tone: z.enum(tones),
@@ -89,7 +89,7 @@ export const standingSchema = z.object({
   /** Something is left to be done at the portal after what was sent. */
   has_more: z.boolean(),
 });
-export type Standing = z.infer<typeof standingSchema>;
+export type OrderSituation = z.infer<typeof orderSituationSchema>;
 
 export const orderSummarySchema = z.object({
   id: z.uuid(),
@@ -106,15 +106,15 @@ export const orderSummarySchema = z.object({
   rental_car: z.boolean(),
   /** Confirmed and waiting for the plate or other facts of the vehicle. */
   needs_vehicle_info: z.boolean(),
-  tries_again: triesAgainSchema,
+  tries_again: scheduledRetrySchema,
   /** Field paths the portal asks for and the order lacks. */
   missing: z.array(z.string()),
-  standing: standingSchema,
+  standing: orderSituationSchema,
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
 /** An order somebody paid for with the address of an account: whether it is theirs, its owner is asked. */
-export const waitingOrderSchema = orderSummarySchema.pick({
+export const unclaimedOrderSchema = orderSummarySchema.pick({
   id: true,
   order_ref: true,
   country: true,
@@ -122,7 +122,7 @@ export const waitingOrderSchema = orderSummarySchema.pick({
   total_cents: true,
   created_at: true,
 });
-export type WaitingOrder = z.infer<typeof waitingOrderSchema>;
+export type UnclaimedOrder = z.infer<typeof unclaimedOrderSchema>;
 
 /** Of a run, as its customer sees it. */
 export const customerRunSchema = z.object({
@@ -133,7 +133,7 @@ export const customerRunSchema = z.object({
   completed_at: moment.nullable(),
 });
 
-export const filmStepSchema = z.object({
+export const recordedStepSchema = z.object({
   ordinal: z.int(),
   name: z.string(),
   title: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { timePromises } from '#permits/pricing.ts';
-import { group } from '../states/lifecycle.ts';
+import { statusPredicates } from '../states/lifecycle.ts';
 
 /** The reason of a refund that the customer has asked for by taking the order back begins with it. */
-export const takenBackWords = 'The order was taken back.';
+export const customerCancellationReason = 'The order was taken back.';
 
 /** Open: we have said that we will, and the provider may or may not have heard it. */
 export const refundStatuses = ['open', 'done', 'refused'] as const;
@@ -19,7 +19,7 @@ export const refundLifecycle = {
 export const refundCauses = [...timePromises, 'spared', 'rest_days'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
-const ofRefund = group<RefundStatus>();
+const ofRefund = statusPredicates<RefundStatus>();
 export const isRefundOpen = ofRefund('open');
 export const isRefundDone = ofRefund('done');
 export const isRefundRefused = ofRefund('refused');
@@ -42,7 +42,7 @@ export const noFurtherRefundSchema = z.object({ order_id: z.uuid(), reason, refu
 export type NoFurtherRefundRequest = z.infer<typeof noFurtherRefundSchema>;
 
 /** What giving back all that is left would do to the application, as `refundEffect` says it. */
-export const wholeRefundSchema = z.object({ words: z.string(), act: z.enum(['none', 'stop', 'wait']) });
+export const fullRefundEffectSchema = z.object({ words: z.string(), act: z.enum(['none', 'stop', 'wait']) });
 
 /** Why nothing more of an ended application's money is given back, and who said so. */
 export const noFurtherRefundViewSchema = z.object({

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { caveatSchema } from '#permits/verdict.ts';
-import { letterReaders } from '#permits/zone.ts';
+import { orderWarningSchema } from '#permits/verdict.ts';
+import { letterRecipients } from '#permits/zone.ts';
 import { orderStatuses } from '../states/lifecycle.ts';
-import { triesAgainSchema } from '../states/owners.ts';
-import { entriesSchema } from './entry-contract.ts';
-import { guestPairSchema, standingSchema } from './order-contract.ts';
+import { scheduledRetrySchema } from '../states/owners.ts';
+import { visitsSchema } from './entry-contract.ts';
+import { guestCredentialsSchema, orderSituationSchema } from './order-contract.ts';
 
 /** Whose order it is: one's own when signed in, a guest's by the pair from the payment's return address, or a mailed link's token. */
 export const orderAccessSchema = z.union([
   z.object({ order_id: z.uuid() }),
-  guestPairSchema,
+  guestCredentialsSchema,
   z.object({ details_token: z.string().min(10).max(200) }),
 ]);
 export type OrderAccess = z.infer<typeof orderAccessSchema>;
@@ -47,7 +47,7 @@ export const neededDetailsSchema = z.object({
   /** What is done for this order, and how long whoever decides usually takes. */
   work: z.enum(['buy', 'register', 'mail', 'check']),
   /** Who gets our letter, where the work is one. */
-  reader: z.enum(letterReaders).nullable(),
+  reader: z.enum(letterRecipients).nullable(),
   usual_time: z.string(),
   missing: z.array(neededDetailSchema),
   /** What helps besides; the application does not wait for it. */
@@ -57,12 +57,12 @@ export const neededDetailsSchema = z.object({
   /** What spares the application where it is said: the vehicle has its certificate already. Null where nothing does. */
   spared_by: neededDetailSchema.nullable(),
   submission_id: z.uuid().nullable(),
-  standing: standingSchema,
-  tries_again: triesAgainSchema,
+  standing: orderSituationSchema,
+  tries_again: scheduledRetrySchema,
   /** What spoke against paying and was never accepted. */
-  caveats: z.array(caveatSchema),
+  caveats: z.array(orderWarningSchema),
   /** Where each entry of the stay is announced by itself; null before the permit is confirmed, and after the stay. */
-  entries: entriesSchema.nullable(),
+  entries: visitsSchema.nullable(),
   /** For these the whole order can be taken back: work on it has not begun. */
   may_take_back: z.boolean(),
   /** A person has the application, and a new registration document takes the place of the one it was sent with. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { isoDaySchema, ownerSchema, tripSchema, vehicleSchema } from '#permits/order-contract.ts';
+import { isoDaySchema, keeperSchema, tripSchema, vehicleSchema } from '#permits/order-contract.ts';
 import { runStatuses } from '../states/lifecycle.ts';
-import { filmStepSchema } from './order-contract.ts';
+import { recordedStepSchema } from './order-contract.ts';
 
 const moment = z.iso.datetime();
 const { entry_date, number_of_days, vignette_type } = tripSchema.shape;
 
 /** The values a test types, with what only some portals ask for; the document is a specimen of ours. */
 export const testDataSchema = z.object({
-  owner: ownerSchema.extend({
+  owner: keeperSchema.extend({
     date_of_birth: isoDaySchema.optional(),
     identity_document: z.string().trim().min(1).max(40).optional(),
   }),
@@ -17,10 +17,10 @@ export const testDataSchema = z.object({
 });
 export type TestData = z.infer<typeof testDataSchema>;
 
-const letters = 'BCDFGHJKLMNPRSTVWXYZ';
+const plateLetters = 'BCDFGHJKLMNPRSTVWXYZ';
 
 /** Invented, complete, and nobody's: the address is reserved for examples (RFC 2606), the phone number for drama (Ofcom). */
-export const specimenData = (entryDate: string) =>
+export const createSampleTestData = (entryDate: string) =>
   ({
     vehicle: {
       plate_number: inventedPlate(),
@@ -50,7 +50,10 @@ export const specimenData = (entryDate: string) =>
 
 /** Looks like a British plate and is none: the age identifier 00 was never issued (DVLA, INF104). */
 function inventedPlate(): string {
-  const ending = Array.from(crypto.getRandomValues(new Uint8Array(3)), (byte) => letters[byte % letters.length]);
+  const ending = Array.from(
+    crypto.getRandomValues(new Uint8Array(3)),
+    (byte) => plateLetters[byte % plateLetters.length],
+  );
   return `TE00${ending.join('')}`;
 }
 
@@ -111,18 +114,18 @@ const testSummarySchema = z.object({
 export type TestSummary = z.infer<typeof testSummarySchema>;
 export const testListSchema = z.object({ tests: z.array(testSummarySchema) });
 
-export const testRunSchema = testSummarySchema.extend({ film: z.array(filmStepSchema) });
+export const testRunSchema = testSummarySchema.extend({ film: z.array(recordedStepSchema) });
 export type TestRun = z.infer<typeof testRunSchema>;
 
 /** Answer to a test; `test_run` says more, also while it is still under way. */
-export const testAnswerSchema = z.object({
+export const testRunResultSchema = z.object({
   success: z.boolean(),
   error: z.string().nullable(),
   reference: z.string().nullable(),
   screenshots: z.array(z.object({ step: z.string(), title: z.string(), url: z.string() })),
   test_run: testRunSchema,
 });
-export type TestAnswer = z.infer<typeof testAnswerSchema>;
+export type TestRunResult = z.infer<typeof testRunResultSchema>;
 
 export const pausePortalSchema = z.object({ permit_entity_id: z.uuid(), paused: z.boolean() });
 

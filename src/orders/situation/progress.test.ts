@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runProgress, shownRun, type TrackedRun, trackedSteps } from './progress.ts';
+import { runProgress, selectDisplayedRun, type TrackedRun, trackedStepStates } from './progress.ts';
 
 const steps = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED', 'SUBMITTED'] as const;
 const run = (status: TrackedRun['status'], completed: number): TrackedRun => ({
@@ -19,11 +19,11 @@ test('progress is 100 % when completed and 0 % when failed or not begun', () => 
 });
 
 test('what is sent is not finished while something is left to do at the portal', () => {
-  expect(runProgress(shownRun('submitted', run('COMPLETED', 4), true))).toBe(90);
-  expect(trackedSteps(shownRun('submitted', run('COMPLETED', 4), true)).map(({ state }) => state)).toEqual(
-    steps.map(() => 'past'),
-  );
-  expect(runProgress(shownRun('submitted', run('COMPLETED', 4), false))).toBe(100);
+  expect(runProgress(selectDisplayedRun('submitted', run('COMPLETED', 4), true))).toBe(90);
+  expect(
+    trackedStepStates(selectDisplayedRun('submitted', run('COMPLETED', 4), true)).map(({ state }) => state),
+  ).toEqual(steps.map(() => 'past'));
+  expect(runProgress(selectDisplayedRun('submitted', run('COMPLETED', 4), false))).toBe(100);
 });
 
 test('a step told twice counts once', () => {
@@ -33,7 +33,7 @@ test('a step told twice counts once', () => {
 });
 
 test('while a run is alive its first open step is the present one', () => {
-  const states = (of: TrackedRun | null) => trackedSteps(of).map((step) => step.state);
+  const states = (of: TrackedRun | null) => trackedStepStates(of).map((step) => step.state);
   expect(states(run('RUNNING', 2))).toEqual(['past', 'past', 'now', 'next']);
   expect(states(run('QUEUED', 0))).toEqual(['next', 'next', 'next', 'next']);
   expect(states(run('COMPLETED', 4))).toEqual(['past', 'past', 'past', 'past']);
@@ -44,11 +44,11 @@ test('while a run is alive its first open step is the present one', () => {
 test('what was sent, by whomever, is shown as done, whatever the newest run came to', () => {
   for (const status of ['submitted', 'completed'] as const) {
     for (const newest of [null, run('FAILED', 2)]) {
-      const shown = shownRun(status, newest, false);
+      const shown = selectDisplayedRun(status, newest, false);
       expect(runProgress(shown)).toBe(100);
-      expect(trackedSteps(shown).map(({ state }) => state)).toEqual(['past', 'past', 'past', 'past']);
+      expect(trackedStepStates(shown).map(({ state }) => state)).toEqual(['past', 'past', 'past', 'past']);
     }
   }
-  expect(runProgress(shownRun('failed', run('FAILED', 2), false))).toBe(0);
-  expect(shownRun('running', null, false)).toBeNull();
+  expect(runProgress(selectDisplayedRun('failed', run('FAILED', 2), false))).toBe(0);
+  expect(selectDisplayedRun('running', null, false)).toBeNull();
 });

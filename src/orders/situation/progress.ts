@@ -2,7 +2,7 @@ import { trackedStepNames } from '../contracts/order-contract.ts';
 import {
   hasRunFailed,
   hasRunSucceeded,
-  isRunAtWork,
+  isRunAtPortal,
   isSent,
   type OrderStatus,
   type RunStatus,
@@ -21,7 +21,7 @@ const CAP_WHILE_RUNNING = 90;
  * The run to show progress by. What a person sent, an authority settled or an earlier sticker covers is as done as what a
  * robot did, whatever its newest run came to. While something is left to do there, it is sent and not finished.
  */
-export function shownRun(status: OrderStatus, run: TrackedRun | null, hasMore: boolean): TrackedRun | null {
+export function selectDisplayedRun(status: OrderStatus, run: TrackedRun | null, hasMore: boolean): TrackedRun | null {
   if (!isSent(status)) return run;
   return { status: hasMore ? 'RUNNING' : 'COMPLETED', steps_completed: trackedStepNames };
 }
@@ -49,10 +49,10 @@ const titles: Record<TrackedStep, string> = {
 };
 
 /** The four steps; while a run is alive the first one that is not done is the present one. */
-export function trackedSteps(run: TrackedRun | null): TrackedStepState[] {
+export function trackedStepStates(run: TrackedRun | null): TrackedStepState[] {
   const done = (step: TrackedStep) =>
     run !== null && (hasRunSucceeded(run.status) || run.steps_completed.includes(step));
-  const present = isRunAtWork(run?.status) ? trackedStepNames.find((step) => !done(step)) : undefined;
+  const present = isRunAtPortal(run?.status) ? trackedStepNames.find((step) => !done(step)) : undefined;
   return trackedStepNames.map((name) => ({
     name,
     title: titles[name],

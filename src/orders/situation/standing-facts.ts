@@ -1,11 +1,16 @@
-import { atStart, decider, readerWords, type Way } from '#permits/way-words.ts';
-import type { LetterReader, PortalWork } from '#permits/zone.ts';
+import {
+  capitaliseFirst,
+  describeDecidingParty,
+  type FulfilmentMethod,
+  formatLetterRecipient,
+} from '#permits/way-words.ts';
+import type { ApplicationKind, LetterRecipient } from '#permits/zone.ts';
 import type { StopReason } from '#robot/stop.ts';
-import type { StandingName } from '../contracts/order-contract.ts';
-import { type Ending, isWithPeople, type OrderStatus, type StopCause } from '../states/lifecycle.ts';
+import type { SituationName } from '../contracts/order-contract.ts';
+import { type Closure, hasOrderFailed, type OrderStatus, type StopCause } from '../states/lifecycle.ts';
 
 /** Everything that decides where an order stands and what is true of it. */
-export interface StandingFacts {
+export interface SituationFacts {
   status: OrderStatus;
   /** What the portal asks for and the order lacks, in the words it is asked in. */
   missing: readonly string[];
@@ -57,7 +62,7 @@ export interface StandingFacts {
   /** A person of ours has sent it. */
   byHand: boolean;
   /** `takenBack`: refused after it had been granted. */
-  ended: { how: Ending; reason: string; takenBack?: boolean } | null;
+  ended: { how: Closure; reason: string; takenBack?: boolean } | null;
   /** Why it came to a person or to its end; null of what never did, and of old orders that did not write it down. */
   cause: StopCause | null;
   /** What the authority or the place said, where that is the cause, why its form cannot take the order, or which step is open; a sentence. */
@@ -79,9 +84,9 @@ export interface StandingFacts {
   /** All that is in doubt of it had come before it was granted. */
   doubtIsOlder: boolean;
   authority: string;
-  work: PortalWork;
+  work: ApplicationKind;
   /** Where the work is a letter: who gets it. */
-  reader: LetterReader | null;
+  reader: LetterRecipient | null;
   /** A toll for motorways, and no zone. */
   isMotorway: boolean;
   /** Our dated certificate of the rules is theirs besides what is applied for. */
@@ -106,44 +111,45 @@ export interface StandingFacts {
 }
 
 /** Who does the work now. What a person has taken over is theirs, whatever it began as. */
-export function wayOf({
+export function fulfilmentMethodOf({
   work,
   method,
   byHand,
   status,
-}: Pick<StandingFacts, 'work' | 'method' | 'byHand' | 'status'>): Way {
+}: Pick<SituationFacts, 'work' | 'method' | 'byHand' | 'status'>): FulfilmentMethod {
   if (work === 'check') return 'check';
-  if (byHand || method === 'manual' || isWithPeople(status)) return 'by_hand';
+  if (byHand || method === 'manual' || hasOrderFailed(status)) return 'by_hand';
   return work === 'mail' ? 'letter' : 'robot';
 }
 
 /** Who keeps the list, as it stands in a sentence. */
-export const writtenTo = (facts: Pick<StandingFacts, 'reader'>): string => readerWords(facts);
+export const describeOrderLetterRecipient = (facts: Pick<SituationFacts, 'reader'>): string =>
+  formatLetterRecipient(facts);
 
 /** Who decides, at the start of a sentence. */
-export const whoDecides = (facts: StandingFacts): string =>
-  facts.work === 'mail' ? atStart(decider(facts)) : facts.authority;
+export const describeOrderDecider = (facts: SituationFacts): string =>
+  facts.work === 'mail' ? capitaliseFirst(describeDecidingParty(facts)) : facts.authority;
 
-export const isAtPortal = ({ work }: StandingFacts): boolean => work === 'buy' || work === 'register';
+export const appliesAtPortal = ({ work }: SituationFacts): boolean => work === 'buy' || work === 'register';
 
 /** The product wrote to the place where they stay, and waits for its answer. */
-export const isByLetter = ({ work, method, byHand }: StandingFacts): boolean =>
+export const appliesByLetter = ({ work, method, byHand }: SituationFacts): boolean =>
   work === 'mail' && method === 'automated' && !byHand;
 
 /** Where an order stands, by its name. */
-export const nameOf = (facts: StandingFacts): StandingName => names[facts.status](facts);
+export const situationNameOf = (facts: SituationFacts): SituationName => names[facts.status](facts);
 
-const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
+const names: Record<OrderStatus, (facts: SituationFacts) => SituationName> = {
   pending: () => 'unpaid',
   confirmed: (facts) => {
-    if (facts.excluded || facts.dayOver) return notGoneOn(facts);
+    if (facts.excluded || facts.dayOver) return ruleClosureSituation(facts);
     // Nothing is begun while they wait for their money (channels/portal/submit-permit.ts).
-    if (isTakenBackUnpaid(facts)) return 'with_team';
+    if (isCancellationRefundRefused(facts)) return 'with_team';
     return paidBack(facts) ?? (facts.missing.length > 0 ? 'needs_details' : 'starting');
   },
   queued: (facts) => {
-    if ((facts.excluded && facts.hold === 'stopped') || facts.dayOver) return notGoneOn(facts);
-    return paidBack(facts) ?? (facts.hold ? (facts.hold === 'stopped' ? 'stopped' : 'held') : inLine(facts));
+    if ((facts.excluded && facts.hold === 'stopped') || facts.dayOver) return ruleClosureSituation(facts);
+    return paidBack(facts) ?? (facts.hold ? (facts.hold === 'stopped' ? 'stopped' : 'held') : queuedSituation(facts));
   },
   // Refunded at the provider while the robot was at the portal: nobody can say yet what comes of it.
   running: () => 'running',
@@ -154,15 +160,15 @@ const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
 };
 
 /** Taken back by its customer, and the bank has refused their money. */
-export const isTakenBackUnpaid = ({ takenBack, withdrawn, refundRefused }: StandingFacts): boolean =>
+export const isCancellationRefundRefused = ({ takenBack, withdrawn, refundRefused }: SituationFacts): boolean =>
   takenBack && !withdrawn && (refundRefused?.ends ?? false);
 
-const paidBack = ({ refundedCents, totalCents, withdrawn }: StandingFacts) =>
+const paidBack = ({ refundedCents, totalCents, withdrawn }: SituationFacts) =>
   !withdrawn ? undefined : refundedCents >= totalCents ? 'refunded' : 'withdrawn';
-const notGoneOn = (facts: StandingFacts) => paidBack(facts) ?? (facts.excluded ? 'excluded' : 'day_over');
-const inLine = ({ method, triesAgain, asked }: StandingFacts): StandingName => {
+const ruleClosureSituation = (facts: SituationFacts) => paidBack(facts) ?? (facts.excluded ? 'excluded' : 'day_over');
+const queuedSituation = ({ method, triesAgain, asked }: SituationFacts): SituationName => {
   if (method === 'manual') return asked ? 'question' : 'by_hand';
   return triesAgain ? 'tries_again' : 'queued';
 };
-const withPeople = ({ asked, outcomeUnknown, paperWanted }: StandingFacts): StandingName =>
+const withPeople = ({ asked, outcomeUnknown, paperWanted }: SituationFacts): SituationName =>
   asked ? 'question' : outcomeUnknown ? 'outcome_unknown' : paperWanted ? 'paper' : 'with_team';

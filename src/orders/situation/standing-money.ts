@@ -1,17 +1,17 @@
 import { formatPounds } from '#permits/pricing.ts';
-import { permitWord } from '#permits/way-words.ts';
-import type { StandingName } from '../contracts/order-contract.ts';
+import { formatPermitNoun } from '#permits/way-words.ts';
+import type { SituationName } from '../contracts/order-contract.ts';
 import { isCompleted } from '../states/lifecycle.ts';
-import type { StandingFacts } from './standing-facts.ts';
+import type { SituationFacts } from './standing-facts.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 const card = 'to the card you paid with';
 const bank = `${card}; banks usually show it within 5 to 10 working days`;
 
-const isEndedByRules = (name: StandingName): boolean => name === 'excluded' || name === 'day_over';
+const isEndedByRules = (name: SituationName): boolean => name === 'excluded' || name === 'day_over';
 
 /** What was paid back or will be, how much and by when, and what it leaves standing; null where there is nothing to say. */
-export function moneyOf(name: StandingName, facts: StandingFacts, isOver: boolean): string | null {
+export function describeRefundState(name: SituationName, facts: SituationFacts, isOver: boolean): string | null {
   const { totalCents, refundedCents, refundedAt, withdrawn, withdrawnAt } = facts;
   if (name === 'unpaid') return null;
   const left = totalCents - refundedCents;
@@ -34,7 +34,7 @@ export function moneyOf(name: StandingName, facts: StandingFacts, isOver: boolea
 }
 
 /** Promised, and refused by the bank: how much, who sees to it, and by when. */
-function owedRefund({ refundRefused, now }: StandingFacts, left: number): string {
+function owedRefund({ refundRefused, now }: SituationFacts, left: number): string {
   const { amountCents, seenToBy } = refundRefused ?? { amountCents: left, seenToBy: now };
   const isLate = seenToBy < now;
   const [by, late] = isLate
@@ -44,7 +44,7 @@ function owedRefund({ refundRefused, now }: StandingFacts, left: number): string
 }
 
 /** Money that is due by the rules, or that a person decides about: how much, and by when. */
-function openRefund(name: StandingName, facts: StandingFacts, left: number): string {
+function openRefund(name: SituationName, facts: SituationFacts, left: number): string {
   const { refundedCents, refundBy, refundClosedAt, now, status } = facts;
   const amount = `${refundedCents > 0 ? 'the remaining ' : 'your '}${formatPounds(left)}`;
   if (refundClosedAt && !isEndedByRules(name))
@@ -58,9 +58,9 @@ function openRefund(name: StandingName, facts: StandingFacts, left: number): str
 }
 
 /** Whoever gets money back wonders about the permit. */
-function goesOn(name: StandingName, facts: StandingFacts, isOver: boolean): string {
+function goesOn(name: SituationName, facts: SituationFacts, isOver: boolean): string {
   const isCheck = facts.work === 'check';
-  if (name === 'completed') return `Your ${isCheck ? 'certificate' : permitWord(facts)} stays valid.`;
+  if (name === 'completed') return `Your ${isCheck ? 'certificate' : formatPermitNoun(facts)} stays valid.`;
   if (isOver || isEndedByRules(name) || name === 'in_doubt' || facts.refundRefused?.ends) return '';
   const work = isCheck ? 'check' : 'application';
   const isStill = name === 'stopped';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleFacts } from '../../../test/example-facts.ts';
-import { standingOf } from './standing.ts';
+import { exampleSituationFacts } from '../../../test/example-facts.ts';
+import { situationOf } from './standing.ts';
 
 test.each(['confirmed', 'queued'] as const)(
   'an order whose days are over before it is begun says so, and what becomes of the money: %s',
@@ -8,7 +8,7 @@ test.each(['confirmed', 'queued'] as const)(
     const dayOver = 'The day of your trip, 2 May 2026, was over at the place before anything of your order had begun.';
     const some = { status, dayOver, missing: ['Fuel'], hold: null, refundBy: null };
     for (const work of ['buy', 'register', 'mail', 'check'] as const) {
-      const standing = standingOf({ ...exampleFacts, ...some, work });
+      const standing = situationOf({ ...exampleSituationFacts, ...some, work });
       const what = work === 'check' ? 'No certificate is written' : 'No application is made';
       expect(standing).toMatchObject({ name: 'day_over', headline: `${what}: the trip is over.`, yours: null });
       expect(standing.next).toEqual([dayOver, 'There is nothing for you to do.']);
@@ -19,7 +19,7 @@ test.each(['confirmed', 'queued'] as const)(
 
 test('what a correction has ended while it was held is not said to have been stopped by its customer', () => {
   const excluded = 'Diesel is admitted from Euro 6.';
-  expect(standingOf({ ...exampleFacts, status: 'queued', hold: 'stopped', excluded })).toMatchObject({
+  expect(situationOf({ ...exampleSituationFacts, status: 'queued', hold: 'stopped', excluded })).toMatchObject({
     name: 'excluded',
     headline: 'No application is made: this vehicle may not enter.',
     yours: null,
@@ -28,7 +28,7 @@ test('what a correction has ended while it was held is not said to have been sto
 
 test('what is missing is named, at length while it is short', () => {
   const next = (...missing: string[]) =>
-    standingOf({ ...exampleFacts, status: 'confirmed', method: null, missing }).next[0];
+    situationOf({ ...exampleSituationFacts, status: 'confirmed', method: null, missing }).next[0];
   expect(next('Fuel')).toBe('Still needed: Fuel.');
   expect(next('Number plate', 'Fuel')).toBe('Still needed: Number plate and Fuel.');
   expect(next('Do you drive in before 6:00 on that Sunday?')).toBe(

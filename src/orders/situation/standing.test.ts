@@ -1,49 +1,50 @@
 import { describe, expect, test } from 'vitest';
-import { everyOrder } from '../../../test/every-standing.ts';
-import { exampleFacts } from '../../../test/example-facts.ts';
-import type { Standing } from '../contracts/order-contract.ts';
+import { generateSituationFacts } from '../../../test/every-standing.ts';
+import { exampleSituationFacts } from '../../../test/example-facts.ts';
+import type { OrderSituation } from '../contracts/order-contract.ts';
 import { customerMay } from '../states/lifecycle.ts';
-import { standingOf } from './standing.ts';
-import type { StandingFacts } from './standing-facts.ts';
+import { situationOf } from './standing.ts';
+import type { SituationFacts } from './standing-facts.ts';
 
-const textOf = ({ label, headline, next, money, awaited_proof }: Standing): string =>
+const textOf = ({ label, headline, next, money, awaited_proof }: OrderSituation): string =>
   [label, headline, ...next, money, awaited_proof].join(' ');
 
-const isWhole = (facts: StandingFacts) => facts.refundedCents >= facts.totalCents;
-const hasEnded = (facts: StandingFacts) => facts.status === 'failed' && facts.ended !== null;
+const isWhole = (facts: SituationFacts) => facts.refundedCents >= facts.totalCents;
+const hasEnded = (facts: SituationFacts) => facts.status === 'failed' && facts.ended !== null;
 /** The authority has it or the robot is at it: no refund calls that back. */
-const isBeyondRecall = ({ status }: StandingFacts) => ['running', 'submitted', 'completed'].includes(status);
-const isCalledOff = (facts: StandingFacts) => facts.status !== 'pending' && !isBeyondRecall(facts) && facts.withdrawn;
+const isBeyondRecall = ({ status }: SituationFacts) => ['running', 'submitted', 'completed'].includes(status);
+const isCalledOff = (facts: SituationFacts) => facts.status !== 'pending' && !isBeyondRecall(facts) && facts.withdrawn;
 /** Once it has begun, what the rules say is told by what becomes of it. */
-const isExcluded = (facts: StandingFacts) =>
+const isExcluded = (facts: SituationFacts) =>
   (facts.status === 'confirmed' || (facts.status === 'queued' && facts.hold === 'stopped')) &&
   facts.excluded !== null &&
   !isCalledOff(facts);
 /** Its money is back, or on its way, and the rules keep its vehicle out, whatever was sent before. */
-const isBackAndExcluded = (facts: StandingFacts) => isCalledOff(facts) && !hasEnded(facts) && facts.excluded !== null;
-const isBackByRules = (facts: StandingFacts) => isBackAndExcluded(facts) && !facts.sent && !facts.outcomeUnknown;
+const isBackAndExcluded = (facts: SituationFacts) => isCalledOff(facts) && !hasEnded(facts) && facts.excluded !== null;
+const isBackByRules = (facts: SituationFacts) => isBackAndExcluded(facts) && !facts.sent && !facts.outcomeUnknown;
 /** Its permit is there, and the rules of today do not let it in. */
-const isKeptOut = (facts: StandingFacts) => facts.status === 'completed' && facts.excluded !== null;
-const isInDoubt = (facts: StandingFacts) =>
+const isKeptOut = (facts: SituationFacts) => facts.status === 'completed' && facts.excluded !== null;
+const isInDoubt = (facts: SituationFacts) =>
   facts.status === 'completed' && facts.excluded === null && facts.grantInDoubt;
-const isDone = (facts: StandingFacts) => facts.status === 'completed' && facts.excluded === null && !facts.grantInDoubt;
-const isLive = (facts: StandingFacts) =>
+const isDone = (facts: SituationFacts) =>
+  facts.status === 'completed' && facts.excluded === null && !facts.grantInDoubt;
+const isLive = (facts: SituationFacts) =>
   facts.status !== 'pending' && !hasEnded(facts) && !isCalledOff(facts) && !isExcluded(facts);
-const isAsked = (facts: StandingFacts) =>
+const isAsked = (facts: SituationFacts) =>
   facts.asked &&
   isLive(facts) &&
   (facts.status === 'failed' || (facts.status === 'queued' && facts.method === 'manual'));
-const isStopped = (facts: StandingFacts) => facts.status === 'queued' && facts.hold === 'stopped' && isLive(facts);
-const lacksPaper = (facts: StandingFacts) =>
+const isStopped = (facts: SituationFacts) => facts.status === 'queued' && facts.hold === 'stopped' && isLive(facts);
+const lacksPaper = (facts: SituationFacts) =>
   facts.paperWanted && isLive(facts) && facts.status === 'failed' && !facts.outcomeUnknown;
 /** A robot had it, and nothing was sent; no other cause was written down. */
-const isWithRobots = (facts: StandingFacts) =>
+const isWithRobots = (facts: SituationFacts) =>
   isLive(facts) && facts.status === 'failed' && !isAsked(facts) && !facts.sent && /buy|register/.test(facts.work);
-const lacksDetails = (facts: StandingFacts) =>
+const lacksDetails = (facts: SituationFacts) =>
   isLive(facts) && facts.status === 'confirmed' && facts.missing.length > 0;
 
 /** What a sentence claims, and of which orders that is true: written from the rules, not from the code under test. */
-const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
+const claims: [words: RegExp, isTrueOf: (facts: SituationFacts) => boolean][] = [
   [/manual processing has begun/, (facts) => isWithRobots(facts)],
   [
     /are checking your vehicle/,
@@ -142,7 +143,7 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
 ];
 
 /** Whatever is said must follow from what is so; and what is so must be said. */
-const mustSay: [words: RegExp, whenever: (facts: StandingFacts) => boolean][] = [
+const mustSay: [words: RegExp, whenever: (facts: SituationFacts) => boolean][] = [
   [/has written again, and it may concern whether/, (facts) => isInDoubt(facts) && !facts.doubtIsOlder],
   [/what it had written before may concern whether/, (facts) => isInDoubt(facts) && facts.doubtIsOlder],
   [/A person of our team reads it now\. Please do not rely on the \w+ until you hear from us\./, isInDoubt],
@@ -175,14 +176,14 @@ const mustSay: [words: RegExp, whenever: (facts: StandingFacts) => boolean][] = 
 ];
 
 describe('over the whole cross product of what may be so of an order', () => {
-  const all = [...everyOrder()].map((facts) => {
-    const standing = standingOf(facts);
+  const all = [...generateSituationFacts()].map((facts) => {
+    const standing = situationOf(facts);
     return { facts, standing, text: textOf(standing) };
   });
   // Many orders are told the same, so each text is read once for all of them.
   const texts = [...new Set(all.map(({ text }) => text))];
   const textsThat = (isSo: (text: string) => boolean) => new Set(texts.filter(isSo));
-  const wrong = (isWrong: (facts: StandingFacts, standing: Standing) => boolean) =>
+  const wrong = (isWrong: (facts: SituationFacts, standing: OrderSituation) => boolean) =>
     all.find(({ facts, standing }) => isWrong(facts, standing));
 
   test('it is whole', () => expect(all.length).toBeGreaterThan(100_000));
@@ -219,7 +220,7 @@ describe('over the whole cross product of what may be so of an order', () => {
   });
 
   test('the robot’s steps are shown only of what a robot does or has done', () => {
-    const shows = (facts: StandingFacts) =>
+    const shows = (facts: SituationFacts) =>
       facts.work !== 'check' &&
       facts.method === 'automated' &&
       facts.work !== 'mail' &&
@@ -250,24 +251,24 @@ describe('over the whole cross product of what may be so of an order', () => {
 });
 
 test('a promise is told by the hour, in the time of the customer’s country', () => {
-  const { next } = standingOf({ ...exampleFacts, status: 'failed', sent: false });
+  const { next } = situationOf({ ...exampleSituationFacts, status: 'failed', sent: false });
   expect(next).toContain('A person of our team goes on by hand, by Tuesday 5 May at 13:00 (UK time).');
 });
 
 test('what is left to be done on a day is said with its day, and nobody is late before it', () => {
   const comes = { title: 'Ticket for Tue 12 May activated', at: new Date('2026-05-11T22:00:00Z') };
   const late = { answerDue: new Date('2026-05-02T12:00:00Z'), now: new Date('2026-05-10T12:00:00Z') };
-  expect(standingOf({ ...exampleFacts, status: 'submitted', comes, ...late })).toMatchObject({
+  expect(situationOf({ ...exampleSituationFacts, status: 'submitted', comes, ...late })).toMatchObject({
     name: 'submitted',
     headline: 'The first part is done; what is left is done on its day.',
     next: ['Next, on 12 May 2026: Ticket for Tue 12 May activated.', 'There is nothing for you to do.'],
   });
-  expect(standingOf({ ...exampleFacts, status: 'queued', comes })).toMatchObject({
+  expect(situationOf({ ...exampleSituationFacts, status: 'queued', comes })).toMatchObject({
     headline: 'The portal is getting ready for your application.',
   });
 });
 
-test.each<[NonNullable<StandingFacts['stopReason']>, string]>([
+test.each<[NonNullable<SituationFacts['stopReason']>, string]>([
   ['value_not_kept', "The portal's form did not keep what our robot entered"],
   ['unplanned_value', "The portal's form held something that you did not give us"],
   ['echo_differs', 'What the portal showed back was not what you gave us'],
@@ -275,13 +276,13 @@ test.each<[NonNullable<StandingFacts['stopReason']>, string]>([
   ['sent_by_itself', "The portal's page was about to send its form before our robot did"],
   ['sent_over_socket', "The portal's page was about to send its form in a way that our robot cannot check"],
 ])('a robot that holds back says why: %s', (stopReason, why) => {
-  const standing = standingOf({ ...exampleFacts, status: 'failed', cause: 'robot', sent: false, stopReason });
+  const standing = situationOf({ ...exampleSituationFacts, status: 'failed', cause: 'robot', sent: false, stopReason });
   expect(standing.next[0]).toBe(`${why}, so our robot stopped. Nothing was sent.`);
 });
 
 test('what the authority has already is no failure', () => {
   const some = { status: 'failed', cause: 'robot', stopReason: 'duplicate', sent: false } as const;
-  const standing = standingOf({ ...exampleFacts, ...some });
+  const standing = situationOf({ ...exampleSituationFacts, ...some });
   expect(standing.title).toBe('An application for this vehicle is there already');
   expect(standing.headline).toBe(
     'The French ministry has an application for this vehicle already. A person of our team looks into it.',
@@ -290,11 +291,11 @@ test('what the authority has already is no failure', () => {
   expect(textOf(standing)).not.toMatch(/fail|robot|by hand/i);
 });
 
-test.each<[StandingFacts['answerToRead'], string]>([
+test.each<[SituationFacts['answerToRead'], string]>([
   ['unclear', 'What it says is not clear to our program.'],
   ['does_not_fit', 'What it names does not fit your order, so we do not go by it.'],
   ['no_usable_paper', 'It sent no paper that we could read and check, so nothing counts as confirmed yet.'],
 ])('an answer that a person must read says why: %s', (answerToRead, why) => {
-  const standing = standingOf({ ...exampleFacts, answerToRead });
+  const standing = situationOf({ ...exampleSituationFacts, answerToRead });
   expect(standing.next[0]).toBe(`${why} A person of our team looks, and writes to you.`);
 });

@@ -1,28 +1,41 @@
-import { decider, keepOutWords, noPermitWords, permitWord, startWords } from '#permits/way-words.ts';
-import { placeTime } from '#permits/zone.ts';
-import type { Standing, StandingName } from '../contracts/order-contract.ts';
-import { isCompleted, type OrderStage, orderLifecycle } from '../states/lifecycle.ts';
-import { isAtPortal, isByLetter, nameOf, type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
-import { moneyOf } from './standing-money.ts';
 import {
-  awaitedAnswer,
-  doubtWords,
-  fateOf,
-  firstWorkWords,
-  heldNext,
-  isStoppedForMoney,
-  notForVehicle,
-  notGoneOnWords,
-  paperHeadline,
-  paperNext,
-  refusedBefore,
-  stillNeeded,
+  describeDecidingParty,
+  describeNoPermit,
+  describeOurWorkAndTime,
+  formatDoNotEnterWarning,
+  formatPermitNoun,
+} from '#permits/way-words.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import type { OrderSituation, SituationName } from '../contracts/order-contract.ts';
+import { isCompleted, type OrderStage, orderLifecycle } from '../states/lifecycle.ts';
+import {
+  appliesAtPortal,
+  appliesByLetter,
+  describeOrderDecider,
+  describeOrderLetterRecipient,
+  type SituationFacts,
+  situationNameOf,
+} from './standing-facts.ts';
+import { describeRefundState } from './standing-money.ts';
+import {
+  describeAwaitedAnswer,
+  describeCancelledApplication,
+  describeEarlierRefusal,
+  describeExcludedVehicle,
+  describeFirstStep,
+  describeGrantDoubt,
+  describeRuleClosure,
+  describeUnreadAnswer,
+  documentRequestHeadline,
+  documentRequestNextSteps,
+  holdNextSteps,
+  isStoppedForRefund,
+  listMissingDetails,
+  outcomeUnknownHeadline,
+  outcomeUnknownNextStep,
   stoppedHeadline,
-  stoppedNext,
+  stoppedNextSteps,
   stoppedTitle,
-  unknownHeadline,
-  unknownNext,
-  unreadAnswer,
 } from './stop-words.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
@@ -33,7 +46,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   timeZone: 'Europe/London',
 });
-const dayThere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: placeTime });
+const dayThere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: destinationTimeZone });
 
 const nothingToDo = 'There is nothing for you to do.';
 
@@ -41,9 +54,9 @@ const nothingToDo = 'There is nothing for you to do.';
  * Where an order is, and the words for it: the one place they come from, on every page and in every mail. What follows
  * from the end of an order outranks what was said of it before; money is told apart from the application.
  */
-export function standingOf(facts: StandingFacts): Standing {
-  const name = nameOf(facts);
-  const isOver = ends.has(name) || isStoppedForMoney(name, facts);
+export function situationOf(facts: SituationFacts): OrderSituation {
+  const name = situationNameOf(facts);
+  const isOver = finalSituations.has(name) || isStoppedForRefund(name, facts);
   const { label, tone, ...look } = { ...orderLifecycle[facts.status], ...looks[name] };
   return {
     name,
@@ -52,23 +65,31 @@ export function standingOf(facts: StandingFacts): Standing {
     title: stoppedTitle(name, facts) ?? label,
     headline: ownHeadline(name, facts) ?? look.headline,
     next: nextOf(name, facts).filter((sentence) => sentence !== ''),
-    money: moneyOf(name, facts, isOver),
+    money: describeRefundState(name, facts, isOver),
     awaited_proof: facts.hasProof && isCompleted(facts.status) ? null : proofOf(name, facts, isOver),
-    yours: yours[name] ?? null,
+    yours: customerTasks[name] ?? null,
     is_held: name === 'held' || name === 'stopped',
     over: isOver || isCompleted(facts.status),
-    shows_progress: facts.method === 'automated' && !facts.byHand && isAtPortal(facts) && robots.has(name),
+    shows_progress:
+      facts.method === 'automated' && !facts.byHand && appliesAtPortal(facts) && robotSituations.has(name),
     is_check: facts.work === 'check',
     has_more: facts.comes !== null,
   };
 }
 
 /** Nothing of the application is to come. */
-const ends = new Set<StandingName>(['completed', 'refused', 'not_possible', 'refunded', 'withdrawn']);
+const finalSituations = new Set<SituationName>(['completed', 'refused', 'not_possible', 'refunded', 'withdrawn']);
 /** Where the robot's four steps say something. */
-const robots = new Set<StandingName>(['queued', 'tries_again', 'running', 'submitted', 'overdue', 'completed']);
+const robotSituations = new Set<SituationName>([
+  'queued',
+  'tries_again',
+  'running',
+  'submitted',
+  'overdue',
+  'completed',
+]);
 
-const yours: Partial<Record<StandingName, NonNullable<Standing['yours']>>> = {
+const customerTasks: Partial<Record<SituationName, NonNullable<OrderSituation['yours']>>> = {
   unpaid: 'pay',
   needs_details: 'details',
   question: 'answer',
@@ -77,7 +98,7 @@ const yours: Partial<Record<StandingName, NonNullable<Standing['yours']>>> = {
 };
 
 /** What differs from the stage's own look. Red is for what the customer must do now, and for nothing else. */
-const looks: Partial<Record<StandingName, Partial<Pick<OrderStage, 'label' | 'tone' | 'headline'>>>> = {
+const looks: Partial<Record<SituationName, Partial<Pick<OrderStage, 'label' | 'tone' | 'headline'>>>> = {
   tries_again: {
     headline: 'The official portal could not be used just now. Nothing was sent yet; we try again by ourselves.',
   },
@@ -101,20 +122,20 @@ const looks: Partial<Record<StandingName, Partial<Pick<OrderStage, 'label' | 'to
   withdrawn: { label: 'Refund under way', tone: 'waiting' },
 };
 
-function ownHeadline(name: StandingName, facts: StandingFacts): string | undefined {
+function ownHeadline(name: SituationName, facts: SituationFacts): string | undefined {
   const isCheck = facts.work === 'check';
   switch (name) {
     case 'refunded':
     case 'withdrawn': {
       const money = name === 'refunded' ? 'is refunded' : 'is on its way back to you';
-      return `${facts.takenBack ? 'You took this order back, and your' : 'Your'} payment ${money}. ${fateOf(facts)}`;
+      return `${facts.takenBack ? 'You took this order back, and your' : 'Your'} payment ${money}. ${describeCancelledApplication(facts)}`;
     }
     case 'needs_details':
       if (facts.awaitsPlate)
         return 'Add the plate of your rental car when you pick it up. We then process it within 2 hours.';
-      return `${isAtPortal(facts) ? 'The portal still needs' : 'We still need'} ${facts.missing.length === 1 ? 'one detail' : `${facts.missing.length} details`} from you.`;
+      return `${appliesAtPortal(facts) ? 'The portal still needs' : 'We still need'} ${facts.missing.length === 1 ? 'one detail' : `${facts.missing.length} details`} from you.`;
     case 'excluded':
-      if (!isCompleted(facts.status)) return notForVehicle(facts);
+      if (!isCompleted(facts.status)) return describeExcludedVehicle(facts);
       return facts.isMotorway ? 'This vignette is not for this vehicle.' : undefined;
     case 'day_over':
       return isCheck ? 'No certificate is written: the trip is over.' : undefined;
@@ -124,82 +145,84 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
     case 'with_team':
       return stoppedHeadline(facts);
     case 'outcome_unknown':
-      return unknownHeadline(facts);
+      return outcomeUnknownHeadline(facts);
     case 'in_doubt':
-      return doubtWords(facts).headline;
+      return describeGrantDoubt(facts).headline;
     case 'paper':
-      return paperHeadline(facts);
+      return documentRequestHeadline(facts);
     case 'tries_again':
-      return isByLetter(facts) ? 'Our letter could not be delivered just now; we try again by ourselves.' : undefined;
+      return appliesByLetter(facts)
+        ? 'Our letter could not be delivered just now; we try again by ourselves.'
+        : undefined;
     case 'running':
-      if (isByLetter(facts)) return `We are writing to ${writtenTo(facts)}.`;
+      if (appliesByLetter(facts)) return `We are writing to ${describeOrderLetterRecipient(facts)}.`;
       return facts.parked ? 'A person of our team is helping with the official form now.' : undefined;
     case 'queued':
       if (isCheck) return 'We are checking your vehicle against the rules now.';
-      if (isByLetter(facts)) return `Our letter to ${writtenTo(facts)} leaves in a moment.`;
+      if (appliesByLetter(facts)) return `Our letter to ${describeOrderLetterRecipient(facts)} leaves in a moment.`;
       return facts.comes ? 'The portal is getting ready for your application.' : undefined;
     case 'submitted':
       if (facts.answerToRead) return answerIsHere(facts);
       if (facts.comes) return 'The first part is done; what is left is done on its day.';
       if (facts.work === 'mail')
-        return `${whoDecides(facts)} has our ${isByLetter(facts) ? 'letter' : 'request'}, and its answer is awaited.`;
+        return `${describeOrderDecider(facts)} has our ${appliesByLetter(facts) ? 'letter' : 'request'}, and its answer is awaited.`;
       return isCheck ? 'We have checked your vehicle and are writing your certificate.' : undefined;
     case 'overdue':
       if (facts.answerToRead) return answerIsHere(facts);
-      if (facts.work === 'mail') return `${whoDecides(facts)} takes longer than usual to answer.`;
+      if (facts.work === 'mail') return `${describeOrderDecider(facts)} takes longer than usual to answer.`;
       return isCheck ? 'Your certificate takes longer than usual.' : undefined;
     case 'completed':
-      if (facts.work === 'mail') return `Done. ${whoDecides(facts)} has confirmed your plate.`;
+      if (facts.work === 'mail') return `Done. ${describeOrderDecider(facts)} has confirmed your plate.`;
       if (isCheck) return 'Done. Your certificate is ready.';
       return facts.isMotorway ? 'Done. Your vignette is confirmed.' : undefined;
     case 'refused':
-      return `${whoDecides(facts)} has ${facts.ended?.takenBack ? `taken your ${permitWord(facts)} back` : 'refused your application'}.`;
+      return `${describeOrderDecider(facts)} has ${facts.ended?.takenBack ? `taken your ${formatPermitNoun(facts)} back` : 'refused your application'}.`;
     case 'not_possible':
       if (isCheck) return 'We cannot give you a certificate.';
-      return `No ${permitWord(facts)} is possible.`;
+      return `No ${formatPermitNoun(facts)} is possible.`;
     default:
       return undefined;
   }
 }
 
 /** What happens next, by whom and when. */
-function nextOf(name: StandingName, facts: StandingFacts): string[] {
+function nextOf(name: SituationName, facts: SituationFacts): string[] {
   const isCheck = facts.work === 'check';
   switch (name) {
     case 'unpaid':
       return ['Your turn: we start as soon as it is paid.', 'An unpaid order costs nothing.'];
     case 'needs_details':
-      return [stillNeeded(facts), 'Your turn: our work begins once this is complete.'];
+      return [listMissingDetails(facts), 'Your turn: our work begins once this is complete.'];
     case 'excluded':
     case 'day_over':
-      return [...notGoneOnWords(facts), nothingToDo];
+      return [...describeRuleClosure(facts), nothingToDo];
     case 'starting':
-      return [startWords(facts, facts.promisedTime), nothingToDo];
+      return [describeOurWorkAndTime(facts, facts.promisedTime), nothingToDo];
     case 'queued':
       return [facts.comes ? `We go on as soon as its mail has come: ${facts.comes.title}.` : '', nothingToDo];
     case 'held':
     case 'stopped':
-      return [...heldNext(facts), name === 'held' ? nothingToDo : ''];
+      return [...holdNextSteps(facts), name === 'held' ? nothingToDo : ''];
     case 'running':
       return [nothingToDo];
     case 'tries_again':
       return [nextTry(facts), nothingToDo];
     case 'by_hand':
-      return [promise(facts, firstWorkWords(facts)), nothingToDo];
+      return [promise(facts, describeFirstStep(facts)), nothingToDo];
     case 'with_team':
-      return [...stoppedNext(facts, (what) => promise(facts, what)), 'Nothing is charged again.', nothingToDo];
+      return [...stoppedNextSteps(facts, (what) => promise(facts, what)), 'Nothing is charged again.', nothingToDo];
     case 'outcome_unknown':
-      return [unknownNext(facts), nothingToDo];
+      return [outcomeUnknownNextStep(facts), nothingToDo];
     case 'in_doubt':
-      return [...doubtWords(facts).next, nothingToDo];
+      return [...describeGrantDoubt(facts).next, nothingToDo];
     case 'question':
-      return [refusedBefore(facts), 'We go on once we have your answer.'];
+      return [describeEarlierRefusal(facts), 'We go on once we have your answer.'];
     case 'paper':
-      return paperNext(facts);
+      return documentRequestNextSteps(facts);
     case 'submitted':
       if (facts.answerToRead) return answerNext(facts);
       if (facts.comes) return [`Next, on ${dayThere.format(facts.comes.at)}: ${facts.comes.title}.`, nothingToDo];
-      if (isByLetter(facts))
+      if (appliesByLetter(facts))
         return [
           `It answers by e-mail. Usual time: ${facts.leadTime}. We remind it once, and then a person of our team ${facts.reader === 'office' ? 'follows it up' : 'rings up'}.`,
           certificateIsYours(facts),
@@ -207,14 +230,14 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
         ];
       return isCheck
         ? ['We e-mail it to you as soon as it is written.', nothingToDo]
-        : [awaitedAnswer(facts), nothingToDo];
+        : [describeAwaitedAnswer(facts), nothingToDo];
     case 'overdue':
       if (facts.answerToRead) return answerNext(facts);
       return isCheck
         ? ['Our people look into it and write to you as soon as it is there.', nothingToDo]
         : [
             `It usually answers sooner: ${facts.leadTime}. Our people look into it and write to you as soon as there is an answer.`,
-            certificateIsYours(facts) || `There is no ${permitWord(facts)} yet: please do not rely on it.`,
+            certificateIsYours(facts) || `There is no ${formatPermitNoun(facts)} yet: please do not rely on it.`,
             nothingToDo,
           ];
     case 'completed':
@@ -223,48 +246,48 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'not_possible':
       return [
         facts.ended?.reason ?? '',
-        isCheck ? keepOutWords(facts) : certificateIsYours(facts) || noPermitWords(facts),
+        isCheck ? formatDoNotEnterWarning(facts) : certificateIsYours(facts) || describeNoPermit(facts),
         nothingToDo,
       ];
     case 'refunded':
     case 'withdrawn':
       return [
-        ...notGoneOnWords(facts),
+        ...describeRuleClosure(facts),
         facts.outcomeUnknown
-          ? `Whether your application had arrived at ${decider(facts)} before is not known; we are finding out.`
+          ? `Whether your application had arrived at ${describeDecidingParty(facts)} before is not known; we are finding out.`
           : '',
         nothingToDo,
       ];
   }
 }
 
-const answerIsHere = (facts: StandingFacts) =>
-  `${whoDecides(facts)} has answered, and a person of our team reads its mail.`;
-const answerNext = (facts: StandingFacts) => [unreadAnswer(facts), certificateIsYours(facts), nothingToDo];
+const answerIsHere = (facts: SituationFacts) =>
+  `${describeOrderDecider(facts)} has answered, and a person of our team reads its mail.`;
+const answerNext = (facts: SituationFacts) => [describeUnreadAnswer(facts), certificateIsYours(facts), nothingToDo];
 
 /** What the letter is about is more than what the certificate says. */
-const certificateIsYours = ({ certified }: StandingFacts) =>
+const certificateIsYours = ({ certified }: SituationFacts) =>
   certified
     ? 'Your dated certificate is with your papers: it says what the rules of the zone say to your car. Please keep out of the restricted streets while the office has not said yes.'
     : '';
 
-function keepProof(facts: StandingFacts): string {
+function keepProof(facts: SituationFacts): string {
   const { physicalFollows, hasProof, work, left } = facts;
   const proof = work === 'check' ? 'the certificate' : hasProof ? 'the confirmation' : 'the reference';
   return physicalFollows
     ? `Carry ${proof} in the car until the sticker has come by post.`
-    : `${facts.eachEntry && isByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : (left ?? 'Nothing is left to apply for.')} Keep ${proof} with you on the road.`;
+    : `${facts.eachEntry && appliesByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : (left ?? 'Nothing is left to apply for.')} Keep ${proof} with you on the road.`;
 }
 
 /** A promise while it can be kept; after that, that it was not. */
-function promise({ promisedBy, now, work }: StandingFacts, what: string): string {
+function promise({ promisedBy, now, work }: SituationFacts, what: string): string {
   if (!promisedBy) return `${what}.`;
   return now <= promisedBy
     ? `${what}, by ${moment.format(promisedBy)} (UK time).`
     : `This takes longer than we promised, and we are sorry. A person of our team is on it and writes to you as soon as it is ${work === 'check' ? 'done' : 'sent'}.`;
 }
 
-function nextTry({ triesAgain, now, work }: StandingFacts): string {
+function nextTry({ triesAgain, now, work }: SituationFacts): string {
   const at = triesAgain?.at;
   return at && at > now
     ? `The next try is on ${moment.format(at)} (UK time).`
@@ -272,26 +295,28 @@ function nextTry({ triesAgain, now, work }: StandingFacts): string {
 }
 
 /** What stands where the proof will be, would have been, or is not. */
-function proofOf(name: StandingName, facts: StandingFacts, isOver: boolean): string {
+function proofOf(name: SituationName, facts: SituationFacts, isOver: boolean): string {
   const isCheck = facts.work === 'check';
-  if (isOver && !ends.has(name)) return `There is no ${isCheck ? 'certificate' : permitWord(facts)} from this order.`;
+  if (isOver && !finalSituations.has(name))
+    return `There is no ${isCheck ? 'certificate' : formatPermitNoun(facts)} from this order.`;
   switch (isCompleted(facts.status) ? 'completed' : name) {
     case 'unpaid':
       return `The ${isCheck ? 'certificate' : 'confirmation'} comes after the payment.`;
     case 'completed':
       if (isCheck) return 'The certificate was written.';
-      return `${whoDecides(facts)} gave a reference and no document.`;
+      return `${describeOrderDecider(facts)} gave a reference and no document.`;
     case 'refused':
     case 'not_possible':
     case 'excluded':
     case 'day_over':
     case 'refunded':
     case 'withdrawn':
-      return `There is no ${isCheck ? 'certificate' : permitWord(facts)} from this order.`;
+      return `There is no ${isCheck ? 'certificate' : formatPermitNoun(facts)} from this order.`;
     default:
       if (isCheck) return 'Your certificate appears here as soon as it is written.';
       if (facts.answerToRead) return 'The confirmation appears here once there is one.';
-      if (facts.work === 'mail') return `The confirmation appears here as soon as ${writtenTo(facts)} has answered.`;
-      return `The confirmation appears here as soon as ${decider(facts)} sends it.`;
+      if (facts.work === 'mail')
+        return `The confirmation appears here as soon as ${describeOrderLetterRecipient(facts)} has answered.`;
+      return `The confirmation appears here as soon as ${describeDecidingParty(facts)} sends it.`;
   }
 }

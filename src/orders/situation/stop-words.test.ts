@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { writeApplicationEnded } from '#mails/application-ended.tsx';
-import { writeBeforeTrip } from '#mails/before-trip.tsx';
-import { writeManualProcessing } from '#mails/manual-processing.tsx';
-import { renderMail } from '#mails/render-mail.ts';
-import { exampleFacts } from '../../../test/example-facts.ts';
-import { order as mailed, publicUrl } from '../../../test/mails/example-order.ts';
-import type { Standing } from '../contracts/order-contract.ts';
+import { renderApplicationEndedMail } from '#mails/application-ended.tsx';
+import { renderBeforeTripMail } from '#mails/before-trip.tsx';
+import { renderManualProcessingMail } from '#mails/manual-processing.tsx';
+import { renderHtmlAndText } from '#mails/render-mail.ts';
+import { exampleSituationFacts } from '../../../test/example-facts.ts';
+import { examplePublicUrl, exampleOrder as mailed } from '../../../test/mails/example-order.ts';
+import type { OrderSituation } from '../contracts/order-contract.ts';
 import { stopCauses } from '../states/lifecycle.ts';
-import { standingOf } from './standing.ts';
-import type { StandingFacts } from './standing-facts.ts';
+import { situationOf } from './standing.ts';
+import type { SituationFacts } from './standing-facts.ts';
 
-type Some = Partial<StandingFacts>;
+type Some = Partial<SituationFacts>;
 
 /** Each way of applying, with what must be so of its words. */
 const waysOfApplying: Some[] = [
@@ -47,14 +47,14 @@ const asked: Some[] = [
 
 const states: Some[] = [{ status: 'failed' }, { status: 'queued' }, { status: 'submitted' }, { status: 'completed' }];
 
-const product: StandingFacts[] = [null, ...stopCauses].flatMap((cause) =>
+const product: SituationFacts[] = [null, ...stopCauses].flatMap((cause) =>
   waysOfApplying.flatMap((way) =>
     endings.flatMap((ending) =>
       moments.flatMap((moment) =>
         asked.flatMap((question) =>
           states.map((state) => {
             const why = cause === 'refused' || cause === 'asks' ? 'It could not read the document.' : null;
-            return { ...exampleFacts, ...state, ...way, ...moment, ...question, cause, why, ...ending };
+            return { ...exampleSituationFacts, ...state, ...way, ...moment, ...question, cause, why, ...ending };
           }),
         ),
       ),
@@ -64,11 +64,11 @@ const product: StandingFacts[] = [null, ...stopCauses].flatMap((cause) =>
 /** A check sends nothing to anybody, so nobody refuses it. */
 const all = product.filter(({ work, sent, ended }) => work !== 'check' || !(sent || ended?.how === 'refused'));
 
-const textOf = ({ label, headline, next, money, awaited_proof }: Standing): string =>
+const textOf = ({ label, headline, next, money, awaited_proof }: OrderSituation): string =>
   [label, headline, ...next, money, awaited_proof].join(' ');
 
 const told = all.map((facts) => {
-  const standing = standingOf(facts);
+  const standing = situationOf(facts);
   return { facts, standing, text: textOf(standing) };
 });
 const first = (isWrong: (one: (typeof told)[number]) => boolean) => told.find(isWrong);
@@ -138,8 +138,8 @@ test('a refund names its amount and its day', () => {
         !(/£19\.99/.test(one.standing.money ?? '') && /\d May 2026/.test(one.standing.money ?? '')),
     ),
   ).toBeUndefined();
-  const lateBy = { ...exampleFacts, status: 'failed', ended: { how: 'refused', reason: 'No.' } } as const;
-  expect(standingOf({ ...lateBy, now: new Date('2026-05-09T12:00:00Z') }).money).toBe(
+  const lateBy = { ...exampleSituationFacts, status: 'failed', ended: { how: 'refused', reason: 'No.' } } as const;
+  expect(situationOf({ ...lateBy, now: new Date('2026-05-09T12:00:00Z') }).money).toBe(
     'We decide about the refund of your £19.99 and e-mail you. We said that it would be done by 5 May 2026, and are sorry that it is not.',
   );
 });
@@ -188,13 +188,13 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
     /has a question about your/,
   ],
 ])('%s: subject, title, first sentence and page name the same cause', async (_cause, some, title, headline) => {
-  const standing = standingOf({ ...exampleFacts, status: 'failed', sent: false, ...some });
+  const standing = situationOf({ ...exampleSituationFacts, status: 'failed', sent: false, ...some });
   expect(standing.title).toMatch(title);
   expect(standing.headline).toMatch(headline);
-  const paperUrl = standing.yours === 'paper' ? `${publicUrl}/details#token=1` : null;
-  const mail = writeManualProcessing({ publicUrl, order: { ...mailed, paperUrl }, standing });
+  const paperUrl = standing.yours === 'paper' ? `${examplePublicUrl}/details#token=1` : null;
+  const mail = renderManualProcessingMail({ publicUrl: examplePublicUrl, order: { ...mailed, paperUrl }, standing });
   expect(mail.subject).toBe(`${standing.title}: order ${mailed.orderRef}`);
-  const { text } = await renderMail(mail);
+  const { text } = await renderHtmlAndText(mail);
   expect(text.toUpperCase()).toContain(standing.title.toUpperCase());
   expect(text).toContain(standing.headline);
   for (const sentence of standing.next) expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence);
@@ -212,9 +212,9 @@ test('the mails say the same', async () => {
     const mails = [
       ...(standing.name === 'with_team' || standing.name === 'outcome_unknown' || standing.name === 'paper'
         ? [
-            writeManualProcessing({ publicUrl, order, standing }),
-            writeBeforeTrip({
-              publicUrl,
+            renderManualProcessingMail({ publicUrl: examplePublicUrl, order, standing }),
+            renderBeforeTripMail({
+              publicUrl: examplePublicUrl,
               order,
               standing,
               entryDate: '2026-05-06',
@@ -225,11 +225,11 @@ test('the mails say the same', async () => {
           ]
         : []),
       ...(ended && standing.name === ended.how
-        ? [writeApplicationEnded({ publicUrl, order, ...ended, isTakenBack: false, standing })]
+        ? [renderApplicationEndedMail({ publicUrl: examplePublicUrl, order, ...ended, isTakenBack: false, standing })]
         : []),
     ];
     for (const mail of mails) {
-      const { text: words, subject } = await renderMail(mail);
+      const { text: words, subject } = await renderHtmlAndText(mail);
       const said = `${subject}\n${words}`;
       if (standing.yours !== null) expect(said).not.toMatch(/nothing (?:for you )?to do/i);
       if (facts.isMotorway) expect(said).not.toMatch(/\bzones?\b/i);
@@ -246,34 +246,39 @@ test.each<[string, Some]>([
   ['stopped for it', { status: 'failed', cause: 'refund', sent: false, takenBack: true }],
   ['not begun', { status: 'confirmed', method: null, sent: false, takenBack: true, missing: ['Fuel'] }],
 ])('a refund that the bank refused is owed: how much, and who sees to it by when; %s', (_, some) => {
-  const standing = standingOf({ ...exampleFacts, ...some, refundRefused: owed });
+  const standing = situationOf({ ...exampleSituationFacts, ...some, refundRefused: owed });
   expect(standing.headline).toBe('We send nothing more for this order.');
   expect(standing.money).toBe(
     'We owe you £19.99: the bank refused our refund. A person of our team sees to it by 5 May 2026, and e-mails you.',
   );
   expect(standing).toMatchObject({ over: true, yours: null, awaited_proof: 'There is no permit from this order.' });
-  const late = standingOf({ ...exampleFacts, ...some, refundRefused: owed, now: new Date('2026-05-09T12:00:00Z') });
+  const late = situationOf({
+    ...exampleSituationFacts,
+    ...some,
+    refundRefused: owed,
+    now: new Date('2026-05-09T12:00:00Z'),
+  });
   expect(late.money).toBe(
     'We owe you £19.99: the bank refused our refund. A person of our team sees to it, and e-mails you. We said that it would be done by 5 May 2026, and are sorry that it is not.',
   );
 });
 
 test('of what our own people wanted to give back, and the bank refused, they decide', () => {
-  const standing = standingOf({ ...exampleFacts, status: 'failed', cause: 'refund', sent: false });
+  const standing = situationOf({ ...exampleSituationFacts, status: 'failed', cause: 'refund', sent: false });
   expect(standing.money).toBe('We decide about the refund of your £19.99 by 5 May 2026 and e-mail you.');
   expect(standing.awaited_proof).toBe('There is no permit from this order.');
 });
 
 test('part of the money, refused by the bank, is owed, and the order goes on', () => {
   const haste = { ...owed, amountCents: 999, ends: false };
-  expect(standingOf({ ...exampleFacts, refundRefused: haste }).money).toBe(
+  expect(situationOf({ ...exampleSituationFacts, refundRefused: haste }).money).toBe(
     'We owe you £9.99: the bank refused our refund. A person of our team sees to it by 5 May 2026, and e-mails you. Your application goes on as it is.',
   );
 });
 
 test('a company’s car is told by its cause, and not as a failure', () => {
   const some: Some = { status: 'failed', cause: 'robot', stopReason: 'keeper_is_company', sent: false };
-  const standing = standingOf({ ...exampleFacts, ...some });
+  const standing = situationOf({ ...exampleSituationFacts, ...some });
   expect(standing.title).toBe('A person of our team applies for you');
   expect(standing.next[0]).toBe(
     'The keeper of the car is a company, so a person of our team declares it. Nothing was sent.',
@@ -286,7 +291,7 @@ test.each<[string, Some]>([
   ['late', { now: new Date('2026-07-03T12:00:00Z') }],
 ])('an answer that a person must read has come, and nobody is reminded: %s', (_, some) => {
   const byLetter: Some = { work: 'mail', reader: 'hotel', answerToRead: 'unclear', ...some };
-  const standing = standingOf({ ...exampleFacts, ...byLetter });
+  const standing = situationOf({ ...exampleSituationFacts, ...byLetter });
   expect(standing.headline).toBe('The place where you stay has answered, and a person of our team reads its mail.');
   expect(standing.next).toEqual([
     'What it says is not clear to our program. A person of our team looks, and writes to you.',

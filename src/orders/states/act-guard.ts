@@ -3,7 +3,7 @@ import type { HoldState, OrderStatus, SubmissionStatus } from './lifecycle.ts';
 import type { TaskKind } from './task-kinds.ts';
 
 /** Everything that decides what may be done with an order; each act asks for the part it needs. */
-export interface ActFacts {
+export interface ActionFacts {
   order: {
     status: OrderStatus;
     /** A whole refund has begun. */
@@ -33,21 +33,21 @@ export interface ActFacts {
   robot: { state: 'ready' | 'paused' | 'none'; zone: string };
 }
 
-export interface Reason {
+export interface RefusalReason {
   code: ErrorCode;
   /** For people: where the act is offered elsewhere, this stands in its place. */
   reason: string;
 }
 
 /** Yes, or why not. */
-export type Verdict = { yes: true } | ({ yes: false } & Reason);
+export type ActionDecision = { yes: true } | ({ yes: false } & RefusalReason);
 
-export type Guard<Facts> = (facts: Facts) => Reason | null;
-export type Some<Name extends keyof ActFacts> = Pick<ActFacts, Name>;
-export type Order<Part extends keyof ActFacts['order']> = { order: Pick<ActFacts['order'], Part> };
-export type Application<Part extends keyof NonNullable<ActFacts['application']>> = {
-  application: Pick<NonNullable<ActFacts['application']>, Part> | null;
+export type ActionGuard<Facts> = (facts: Facts) => RefusalReason | null;
+export type PickFacts<Name extends keyof ActionFacts> = Pick<ActionFacts, Name>;
+export type PickOrderFacts<Part extends keyof ActionFacts['order']> = { order: Pick<ActionFacts['order'], Part> };
+export type PickApplicationFacts<Part extends keyof NonNullable<ActionFacts['application']>> = {
+  application: Pick<NonNullable<ActionFacts['application']>, Part> | null;
 };
 
 /** A reason that the state of the order is. */
-export const conflict = (reason: string): Reason => ({ code: 'CONFLICT', reason });
+export const conflict = (reason: string): RefusalReason => ({ code: 'CONFLICT', reason });

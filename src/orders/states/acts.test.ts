@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { ActFacts } from './act-guard.ts';
-import { can, problemOf } from './acts.ts';
+import type { ActionFacts } from './act-guard.ts';
+import { can, findRefusalReason } from './acts.ts';
 import { type OrderStatus, type SubmissionStatus, submissionLifecycle } from './lifecycle.ts';
 
 const begun = (
   status: SubmissionStatus,
-  more: Partial<NonNullable<ActFacts['application']>> = {},
-  { kind = null, withdrawn = false }: { kind?: ActFacts['task']['kind']; withdrawn?: boolean } = {},
-): ActFacts => ({
+  more: Partial<NonNullable<ActionFacts['application']>> = {},
+  { kind = null, withdrawn = false }: { kind?: ActionFacts['task']['kind']; withdrawn?: boolean } = {},
+): ActionFacts => ({
   ...none(submissionLifecycle[status].order, withdrawn),
   application: {
     ...{
@@ -24,7 +24,7 @@ const begun = (
   task: { kind },
 });
 
-function none(status: OrderStatus, withdrawn = false): ActFacts {
+function none(status: OrderStatus, withdrawn = false): ActionFacts {
   return {
     order: { status, withdrawn },
     application: null,
@@ -59,7 +59,7 @@ const states = {
   parked: begun('RUNNING', {}, { kind: 'robot_waits' }),
   held: begun('QUEUED', { holdState: 'open' }),
   held_and_stopped: begun('QUEUED', { holdState: 'stopped' }),
-} satisfies Record<string, ActFacts>;
+} satisfies Record<string, ActionFacts>;
 
 const reasons: Record<string, string> = {
   a: 'CONFLICT: This order has already been paid. Its confirmation is in your e-mail.',
@@ -128,7 +128,7 @@ const matrix: Record<Act, string> = {
   wait_for_details: 'A Y Y A A A A A A A A A A A A A A A A A',
 };
 
-const askAll = (act: Act, facts: ActFacts) => problemOf(can(facts, act));
+const askAll = (act: Act, facts: ActionFacts) => findRefusalReason(can(facts, act));
 
 describe('what may be done in which state', () => {
   test.each(Object.keys(matrix) as Act[])('%s', (act) => {
@@ -167,7 +167,7 @@ test('what is bought at the portal is not taken back while it waits for another 
 });
 
 test('a robot runs only what a robot applies for, at a portal that is open', () => {
-  const at = (state: ActFacts['robot']['state'], facts: ActFacts) =>
+  const at = (state: ActionFacts['robot']['state'], facts: ActionFacts) =>
     askAll('run_now', { ...facts, robot: { state, zone: 'Lyon' } })?.reason;
   const paused = 'The portal of Lyon is paused: nothing is sent to it by a robot.';
   const byHand = 'A person applies for this permit: no robot can run it.';
@@ -178,7 +178,7 @@ test('a robot runs only what a robot applies for, at a portal that is open', () 
 });
 
 test('a mail settles an unknown outcome by any word, what was asked by the grant alone, and only of its own application', () => {
-  const settles = (facts: ActFacts, grants: boolean, namesThisOne: boolean) =>
+  const settles = (facts: ActionFacts, grants: boolean, namesThisOne: boolean) =>
     askAll('settle_by_mail', { ...facts, mail: { grants, namesThisOne } }) === null;
   expect([settles(states.outcome_unknown, false, false), settles(states.outcome_unknown, true, true)]).toEqual([
     true,

@@ -1,8 +1,8 @@
-import { causeLabels, type StopCause } from './lifecycle.ts';
-import type { QueueName, TaskKind } from './task-kinds.ts';
+import { type StopCause, stopCauseLabels } from './lifecycle.ts';
+import type { DeskQueueName, TaskKind } from './task-kinds.ts';
 
 /** Why a task is where it is, in the operators' words. */
-export const kindWords: Record<TaskKind, string> = {
+export const taskKindLabels: Record<TaskKind, string> = {
   robot_waits: 'The robot waits for you',
   by_hand: 'To be done by hand',
   handed_over: 'Handed over by the robot',
@@ -23,12 +23,18 @@ export const kindWords: Record<TaskKind, string> = {
 };
 
 /** What is not the robot's is told by its cause: a refusal is no question, and a letter no robot. */
-export const taskWords = ({ kind, stopped_because }: { kind: TaskKind; stopped_because: StopCause | null }): string =>
+export const formatTaskLabel = ({
+  kind,
+  stopped_because,
+}: {
+  kind: TaskKind;
+  stopped_because: StopCause | null;
+}): string =>
   (kind === 'handed_over' || kind === 'authority_asks') && stopped_because && stopped_because !== 'robot'
-    ? causeLabels[stopped_because]
-    : kindWords[kind];
+    ? stopCauseLabels[stopped_because]
+    : taskKindLabels[kind];
 
-export const queueWords: Record<QueueName, { title: string; empty: string }> = {
+export const deskQueueLabels: Record<DeskQueueName, { title: string; empty: string }> = {
   open: { title: 'To do', empty: 'Nothing waits for a person.' },
   mine: { title: 'Mine', empty: 'You hold no task. Open one under To do and claim it.' },
   customer: { title: 'With the customer', empty: 'No question is open.' },

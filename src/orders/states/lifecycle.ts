@@ -136,7 +136,7 @@ export const stopCauses = [
 export type StopCause = (typeof stopCauses)[number];
 
 /** For staff, where an application is listed. */
-export const causeLabels: Record<StopCause, string> = {
+export const stopCauseLabels: Record<StopCause, string> = {
   robot: 'The robot stopped',
   account: 'The account at the portal is in doubt',
   no_robot: 'No robot applies there now',
@@ -166,8 +166,8 @@ export const paymentStates = ['open', 'paid'] as const;
 type PaymentState = (typeof paymentStates)[number];
 
 /** How an operator ends an application that cannot come to a permit; it stays FAILED, and its money is looked at. */
-export const endings = ['refused', 'not_possible'] as const;
-export type Ending = (typeof endings)[number];
+export const closures = ['refused', 'not_possible'] as const;
+export type Closure = (typeof closures)[number];
 
 /**
  * A standard order waits for second thoughts before anything is sent: `open` while its clock runs, `stopped` by its customer,
@@ -186,20 +186,20 @@ export function customerMay(status: OrderStatus, action: CustomerAction): boolea
 }
 
 /** States with one name in the business: asks of one state whether it is among them, and lists them for SQL. */
-export interface StateGroup<All extends string, Some extends All = All> {
+export interface StatusPredicate<All extends string, Some extends All = All> {
   (status: All | null | undefined): status is Some;
   readonly states: readonly Some[];
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function group<All extends string>() {
-  return <Some extends All>(...states: readonly Some[]): StateGroup<All, Some> => {
+export function statusPredicates<All extends string>() {
+  return <Some extends All>(...states: readonly Some[]): StatusPredicate<All, Some> => {
     const isOne = (status: All | null | undefined): status is Some => states.some((state) => state === status);
     return Object.assign(isOne, { states });
   };
 }
 
-const ofOrder = group<OrderStatus>();
+const ofOrder = statusPredicates<OrderStatus>();
 export const isUnpaid = ofOrder('pending');
 export const isPaid = ofOrder('confirmed', 'queued', 'running', 'submitted', 'completed', 'failed');
 /** Paid, and nothing is made of it yet. */
@@ -207,17 +207,17 @@ export const isNotBegun = ofOrder('confirmed');
 /** The authority has it, or has decided. */
 export const isSent = ofOrder('submitted', 'completed');
 /** The robot is at it, or the authority has it: no refund calls that back. */
-export const isBeyondRecall = ofOrder('running', 'submitted', 'completed');
+export const isIrreversible = ofOrder('running', 'submitted', 'completed');
 export const isCompleted = ofOrder('completed');
 /** A person has it, or it has come to its end without a permit. */
-export const isWithPeople = ofOrder('failed');
+export const hasOrderFailed = ofOrder('failed');
 /** Paid for, and there is no permit yet. */
-export const owesPermit = ofOrder('confirmed', 'queued', 'running', 'submitted', 'failed');
+export const isPermitOutstanding = ofOrder('confirmed', 'queued', 'running', 'submitted', 'failed');
 
-const ofSubmission = group<SubmissionStatus>();
-export const isInLine = ofSubmission('QUEUED');
-export const isAtPortal = ofSubmission('RUNNING');
-export const isUnderWay = ofSubmission('QUEUED', 'RUNNING');
+const ofSubmission = statusPredicates<SubmissionStatus>();
+export const isQueued = ofSubmission('QUEUED');
+export const isRunning = ofSubmission('RUNNING');
+export const isQueuedOrRunning = ofSubmission('QUEUED', 'RUNNING');
 export const isWithAuthority = ofSubmission('SUBMITTED');
 /** The authority has it, or has granted it. */
 export const hasReachedAuthority = ofSubmission('SUBMITTED', 'CONFIRMED');
@@ -226,29 +226,29 @@ export const isNotGranted = ofSubmission('QUEUED', 'RUNNING', 'SUBMITTED', 'FAIL
 /** With a person, or at an end without a permit. */
 export const hasFailed = ofSubmission('FAILED');
 /** Nobody has given it up, and the authority has not decided. */
-export const isLive = ofSubmission('QUEUED', 'RUNNING', 'SUBMITTED');
+export const isUndecided = ofSubmission('QUEUED', 'RUNNING', 'SUBMITTED');
 /** Out of the line, and not given up. */
 export const hasBegun = ofSubmission('RUNNING', 'SUBMITTED', 'CONFIRMED');
 /** What the Process Queue lists (specification, section 4). */
-export const isToProcess = ofSubmission('QUEUED', 'FAILED');
+export const isInProcessQueue = ofSubmission('QUEUED', 'FAILED');
 
-const ofRun = group<RunStatus>();
-export const isRunWaiting = ofRun('QUEUED');
-export const isRunning = ofRun('RUNNING');
-export const isParked = ofRun('PARKED');
+const ofRun = statusPredicates<RunStatus>();
+export const isRunQueued = ofRun('QUEUED');
+export const isRunInProgress = ofRun('RUNNING');
+export const isRunHandedOff = ofRun('PARKED');
 /** It has a page of the portal open. */
-export const isRunAtWork = ofRun('RUNNING', 'PARKED');
+export const isRunAtPortal = ofRun('RUNNING', 'PARKED');
 export const isRunAlive = ofRun('QUEUED', 'RUNNING', 'PARKED');
 export const isRunFinished = ofRun('COMPLETED', 'FAILED');
 export const hasRunSucceeded = ofRun('COMPLETED');
 export const hasRunFailed = ofRun('FAILED');
 
-const ofHold = group<HoldState>();
+const ofHold = statusPredicates<HoldState>();
 /** Nothing of it is sent yet: its clock runs, or its customer has stopped it. */
-export const isHeld = ofHold('open', 'stopped');
+export const isOnHold = ofHold('open', 'stopped');
 export const isHoldOpen = ofHold('open');
 export const isHoldStopped = ofHold('stopped');
 
-const ofPayment = group<PaymentState>();
+const ofPayment = statusPredicates<PaymentState>();
 export const isPaymentOpen = ofPayment('open');
 export const isPaymentPaid = ofPayment('paid');

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { loneTask } from '#platform/alone/lone-task.ts';
+import { defineIsolatedTask } from '#platform/alone/lone-task.ts';
 import type { DnsAnswer } from '#platform/mail/dns-look-up.ts';
-import { type MailEnvelope, senderProofSchema } from './sender-proof.ts';
+import { type MailEnvelope, senderAuthenticationSchema } from './sender-proof.ts';
 
 /** A body: what the row keeps of it and, when that is not all, the whole for a file. */
 const bodySchema = z.object({ kept: z.string().nullable(), whole: z.instanceof(Uint8Array).nullable() });
-export type MailBody = z.infer<typeof bodySchema>;
+export type ParsedMailBody = z.infer<typeof bodySchema>;
 
 /** What a report says of a mail that could not be delivered: the enhanced status code and the other server's words. */
-const returnedMailSchema = z.object({ recipient: z.string(), status: z.string(), diagnostic: z.string() });
-export type ReturnedMail = z.infer<typeof returnedMailSchema>;
+const bounceReportSchema = z.object({ recipient: z.string(), status: z.string(), diagnostic: z.string() });
+export type BounceReport = z.infer<typeof bounceReportSchema>;
 
-const mailPartsSchema = z.object({
+const parsedMailSchema = z.object({
   /** As its sender numbered it, with the sender's address; null when it has no number. */
   messageId: z.string().nullable(),
   fromEmail: z.string(),
@@ -21,26 +21,26 @@ const mailPartsSchema = z.object({
   subject: z.string(),
   /** The Message-IDs that it answers, or brings back. */
   refersTo: z.array(z.string()),
-  returned: returnedMailSchema.nullable(),
+  returned: bounceReportSchema.nullable(),
   /** Those that say how it was made, by their names in small letters. */
   heads: z.record(z.string(), z.string()),
   text: bodySchema,
   html: bodySchema,
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), bytes: z.instanceof(Uint8Array) })),
 });
-export type MailParts = z.infer<typeof mailPartsSchema>;
+export type ParsedMail = z.infer<typeof parsedMailSchema>;
 
 /** The largest mail we take is read in half a second, and in ten times that where many other things are done. */
-export const takeMailApartTask = loneTask<Uint8Array, MailParts>({
+export const parseMailTask = defineIsolatedTask<Uint8Array, ParsedMail>({
   name: 'take-mail-apart',
   kind: 'mails',
   inBackground: true,
   seconds: 15,
-  output: mailPartsSchema,
+  output: parsedMailSchema,
 });
 
 /** A mail, how it came, and what DNS has answered so far, by `dnsKey`. */
-export interface SenderQuestion {
+export interface SenderAuthenticationInput {
   raw: Uint8Array;
   /** Null where a provider's call brought it. */
   envelope: MailEnvelope | null;
@@ -52,17 +52,17 @@ export interface SenderQuestion {
   known: Readonly<Record<string, DnsAnswer>>;
 }
 
-const senderVerdictSchema = z.union([
-  z.object({ proof: senderProofSchema }),
+const senderAuthenticationStepSchema = z.union([
+  z.object({ proof: senderAuthenticationSchema }),
   z.object({ asks: z.array(z.object({ name: z.string().max(300), type: z.string().max(10) })).max(200) }),
 ]);
-export type SenderVerdict = z.infer<typeof senderVerdictSchema>;
+export type SenderAuthenticationStep = z.infer<typeof senderAuthenticationStepSchema>;
 
 /** One mail is asked about several times, as answers bring new questions; each takes as long as to read it. */
-export const proveSenderTask = loneTask<SenderQuestion, SenderVerdict>({
+export const senderAuthenticationTask = defineIsolatedTask<SenderAuthenticationInput, SenderAuthenticationStep>({
   name: 'prove-sender',
   kind: 'mails',
   inBackground: true,
   seconds: 10,
-  output: senderVerdictSchema,
+  output: senderAuthenticationStepSchema,
 });

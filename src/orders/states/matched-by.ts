@@ -1,15 +1,15 @@
 /** How a mail was found to be about an application, the surest first. */
-export const matchedBy = ['person', 'alias', 'reference', 'plate'] as const;
-export type MatchedBy = (typeof matchedBy)[number];
+export const matchMethods = ['person', 'alias', 'reference', 'plate'] as const;
+export type MatchMethod = (typeof matchMethods)[number];
 
 /** What may change a state (decision 015): a plate is readable on the street, so a mail that names one proves nothing. */
-export const sureMatches = ['person', 'alias', 'reference'] as const satisfies readonly MatchedBy[];
+export const reliableMatchMethods = ['person', 'alias', 'reference'] as const satisfies readonly MatchMethod[];
 
 /** What in a mail can name an application. */
-export const mailSigns = ['alias', 'reference', 'order_ref', 'plate', 'attachment'] as const;
-export type MailSign = (typeof mailSigns)[number];
+export const evidenceKinds = ['alias', 'reference', 'order_ref', 'plate', 'attachment'] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
 
-export const signWords: Record<MailSign, string> = {
+export const evidenceLabels: Record<EvidenceKind, string> = {
   alias: "the application's own address",
   reference: "the portal's reference",
   order_ref: 'our order reference',

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { endings, submissionStatuses } from './lifecycle.ts';
-import { endingMoves, type Move, moves, orderMoves, orderStatesBefore, pathOf } from './moves.ts';
+import { closures, submissionStatuses } from './lifecycle.ts';
+import {
+  closureTransitions,
+  orderStatesBefore,
+  orderTransitions,
+  type SubmissionTransition,
+  submissionTransitions,
+  transitionPath,
+} from './moves.ts';
 
-const told = ([name, { from, to, events, mail, ...move }]: [string, Move]) =>
+const told = ([name, { from, to, events, mail, ...move }]: [string, SubmissionTransition]) =>
   [
     `${name}: ${from.join(', ')} -> ${move.through ? `(${move.through}) ` : ''}${to}`,
     events.join(' + ') || 'nothing',
@@ -11,7 +18,7 @@ const told = ([name, { from, to, events, mail, ...move }]: [string, Move]) =>
   ].join(' | ');
 
 test('every move brings its events and its mail', () => {
-  expect(Object.entries<Move>(moves).map(told)).toEqual([
+  expect(Object.entries<SubmissionTransition>(submissionTransitions).map(told)).toEqual([
     'begin: QUEUED, RUNNING, SUBMITTED -> RUNNING | AUTOMATION_STARTED | no mail',
     'send: RUNNING -> SUBMITTED | AUTOMATION_COMPLETED | submitted',
     'write_letter: QUEUED, RUNNING -> RUNNING | nothing | no mail',
@@ -43,7 +50,7 @@ test('every move brings its events and its mail', () => {
     'give_up: QUEUED, SUBMITTED, FAILED -> FAILED | APPLICATION_ENDED | application_ended',
   ]);
   expect(
-    Object.entries(orderMoves).map(([name, { from, to, events, mail }]) => [name, from, to, ...events, mail]),
+    Object.entries(orderTransitions).map(([name, { from, to, events, mail }]) => [name, from, to, ...events, mail]),
   ).toEqual([
     ['pay', 'pending', 'confirmed', 'PAYMENT_CONFIRMED', 'order_paid'],
     ['line_up', 'confirmed', 'queued', 'SUBMISSION_QUEUED', null],
@@ -62,11 +69,14 @@ test('an order follows its submission from the states that come before', () => {
 });
 
 test('what never was with a robot goes through its state, what failed does not', () => {
-  expect(pathOf(moves.apply_by_hand, 'QUEUED')).toEqual(['RUNNING', 'SUBMITTED']);
-  expect(pathOf(moves.apply_by_hand, 'FAILED')).toEqual(['SUBMITTED']);
+  expect(transitionPath(submissionTransitions.apply_by_hand, 'QUEUED')).toEqual(['RUNNING', 'SUBMITTED']);
+  expect(transitionPath(submissionTransitions.apply_by_hand, 'FAILED')).toEqual(['SUBMITTED']);
 });
 
 test('every ending is a move of its own that ends in FAILED', () => {
-  for (const ending of endings)
-    expect(moves[endingMoves[ending]]).toMatchObject({ to: 'FAILED', mail: 'application_ended' });
+  for (const ending of closures)
+    expect(submissionTransitions[closureTransitions[ending]]).toMatchObject({
+      to: 'FAILED',
+      mail: 'application_ended',
+    });
 });

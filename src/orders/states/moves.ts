@@ -1,9 +1,9 @@
 import type { AuditEventType } from '#audit/events.ts';
 import type { NotificationType } from '#outbox/types.ts';
-import { type Ending, type OrderStatus, type SubmissionStatus, submissionLifecycle } from './lifecycle.ts';
+import { type Closure, type OrderStatus, type SubmissionStatus, submissionLifecycle } from './lifecycle.ts';
 
 /** One way from state to state: who takes it, what is written down of it, and what the customer is told. */
-export interface Move {
+export interface SubmissionTransition {
   /** One that holds `to` as well may leave the state as it is. */
   from: readonly SubmissionStatus[];
   to: SubmissionStatus;
@@ -17,7 +17,7 @@ export interface Move {
 }
 
 /** Every move of a submission. Its order follows in the same commit. */
-export const moves = {
+export const submissionTransitions = {
   /** A robot takes it; after one that died, once more; and for what is left to do after it was sent. */
   begin: { from: ['QUEUED', 'RUNNING', 'SUBMITTED'], to: 'RUNNING', events: ['AUTOMATION_STARTED'], mail: null },
   send: { from: ['RUNNING'], to: 'SUBMITTED', events: ['AUTOMATION_COMPLETED'], mail: 'submitted' },
@@ -138,11 +138,11 @@ export const moves = {
     events: ['APPLICATION_ENDED'],
     mail: 'application_ended',
   },
-} as const satisfies Record<string, Move>;
-export type MoveName = keyof typeof moves;
+} as const satisfies Record<string, SubmissionTransition>;
+export type SubmissionTransitionName = keyof typeof submissionTransitions;
 
 /** The moves of an order that has no submission yet. */
-export const orderMoves = {
+export const orderTransitions = {
   pay: { from: 'pending', to: 'confirmed', events: ['PAYMENT_CONFIRMED'], mail: 'order_paid' },
   /** Its submission is made: for a robot ... */
   line_up: { from: 'confirmed', to: 'queued', events: ['SUBMISSION_QUEUED'], mail: null },
@@ -152,21 +152,24 @@ export const orderMoves = {
   string,
   { from: OrderStatus; to: OrderStatus; events: readonly AuditEventType[]; mail: NotificationType | null }
 >;
-export type OrderMoveName = keyof typeof orderMoves;
+export type OrderTransitionName = keyof typeof orderTransitions;
 
 /** The states a move passes from `from` on, its last one included. */
-export function pathOf({ to, through }: Move, from: SubmissionStatus): SubmissionStatus[] {
+export function transitionPath({ to, through }: SubmissionTransition, from: SubmissionStatus): SubmissionStatus[] {
   return from === 'QUEUED' && through ? [through, to] : [to];
 }
 
 /** How an operator ends an application, as a move. */
-export const endingMoves = { refused: 'refuse', not_possible: 'give_up' } as const satisfies Record<Ending, MoveName>;
+export const closureTransitions = { refused: 'refuse', not_possible: 'give_up' } as const satisfies Record<
+  Closure,
+  SubmissionTransitionName
+>;
 
 /** The states from which an order may follow its submission to `to`: what its guarded UPDATE puts into its WHERE. */
 export function orderStatesBefore(to: SubmissionStatus): OrderStatus[] {
-  const steps = Object.values<Move>(moves).flatMap((move) =>
+  const steps = Object.values<SubmissionTransition>(submissionTransitions).flatMap((move) =>
     move.from.flatMap((from) => {
-      const path = [from, ...pathOf(move, from)];
+      const path = [from, ...transitionPath(move, from)];
       return path.slice(1).flatMap((entered, index) => (entered === to ? (path[index] ?? []) : []));
     }),
   );

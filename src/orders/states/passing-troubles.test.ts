@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { passes, tellTroubles } from './passing-troubles.ts';
+import { describeFailures, isTransientFailure } from './passing-troubles.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 
 test('what passes by itself is about the portal or our browser, never about the application', () => {
   const all = ['maintenance', 'unreachable', 'portal_error', 'session_expired', 'deadline', 'browser_died'];
-  expect(all.every(passes)).toBe(true);
+  expect(all.every(isTransientFailure)).toBe(true);
   const person = [
     'not_possible',
     'field_not_found',
@@ -29,7 +29,7 @@ test('what passes by itself is about the portal or our browser, never about the 
     'wrong_host',
     'aborted',
   ];
-  expect([...person, ...others, 'unexpected_page', 'toString'].some(passes)).toBe(false);
+  expect([...person, ...others, 'unexpected_page', 'toString'].some(isTransientFailure)).toBe(false);
 });
 
 test.each([
@@ -51,5 +51,5 @@ test.each([
     'The portal answered with an error of its own twice at 14:02 UTC. The portal did not answer at 14:03 UTC.',
   ],
 ])('people are told what happened, how often and when: %j', (troubles, told) => {
-  expect(tellTroubles(troubles.map(([reason = '', time = '']) => ({ reason, at: at(time) })))).toBe(told);
+  expect(describeFailures(troubles.map(([reason = '', time = '']) => ({ reason, at: at(time) })))).toBe(told);
 });

@@ -1,7 +1,7 @@
 import type { StopReason } from '#robot/stop.ts';
 
 /** What goes away by itself, in words for people; every other reason is about the application, and for a person. */
-const portalTroubles = {
+const portalFailureLabels = {
   maintenance: 'The portal was closed for maintenance',
   unreachable: 'The portal did not answer',
   portal_error: 'The portal answered with an error of its own',
@@ -9,46 +9,46 @@ const portalTroubles = {
   deadline: 'The portal was too slow',
 } as const satisfies Partial<Record<StopReason, string>>;
 
-const ownTroubles = { browser_died: "The robot's browser stopped working" } as const satisfies Partial<
+const ownFailureLabels = { browser_died: "The robot's browser stopped working" } as const satisfies Partial<
   Record<StopReason, string>
 >;
 
-const words: Record<string, string> = { ...portalTroubles, ...ownTroubles };
+const failureLabels: Record<string, string> = { ...portalFailureLabels, ...ownFailureLabels };
 
 /** Whether a run that stopped for this reason may simply be tried again, provided nothing was sent. */
-export function passes(reason: string): boolean {
-  return Object.hasOwn(words, reason);
+export function isTransientFailure(reason: string): boolean {
+  return Object.hasOwn(failureLabels, reason);
 }
 
 /** Whether it is the portal that is in trouble, and not our browser. */
-export function isPortalTrouble(reason: string): boolean {
-  return Object.hasOwn(portalTroubles, reason);
+export function isPortalFailure(reason: string): boolean {
+  return Object.hasOwn(portalFailureLabels, reason);
 }
 
-interface Trouble {
+interface TransientFailure {
   reason: string;
   at: Date;
 }
 
 /** 'The portal was closed for maintenance three times between 14:02 and 14:40 UTC.', oldest trouble first. */
-export function tellTroubles(troubles: readonly Trouble[]): string {
-  const byReason = Map.groupBy(troubles, ({ reason }) => words[reason] ?? words.unreachable);
+export function describeFailures(troubles: readonly TransientFailure[]): string {
+  const byReason = Map.groupBy(troubles, ({ reason }) => failureLabels[reason] ?? failureLabels.unreachable);
   return [...byReason].map(([said, times]) => `${said} ${howOften(times.map(({ at }) => at))}.`).join(' ');
 }
 
-export const troubleWords = (reason: string): string => words[reason] ?? '';
+export const describeFailure = (reason: string): string => failureLabels[reason] ?? '';
 
 function howOften(times: readonly Date[]): string {
   const [first, last] = [times[0], times.at(-1)];
-  if (!first || !last || times.length === 1) return first ? `at ${clockTime(first)}` : '';
+  if (!first || !last || times.length === 1) return first ? `at ${formatUtcTime(first)}` : '';
   const count = ['twice', 'three times', 'four times', 'five times'][times.length - 2] ?? `${times.length} times`;
-  const from = clockTime(first).replace(' UTC', '');
-  return from === clockTime(last).replace(' UTC', '')
-    ? `${count} at ${clockTime(last)}`
-    : `${count} between ${from} and ${clockTime(last)}`;
+  const from = formatUtcTime(first).replace(' UTC', '');
+  return from === formatUtcTime(last).replace(' UTC', '')
+    ? `${count} at ${formatUtcTime(last)}`
+    : `${count} between ${from} and ${formatUtcTime(last)}`;
 }
 
 /** The log and the desk's texts are written once for everybody, so they say whose time it is. */
-export function clockTime(moment: Date): string {
+export function formatUtcTime(moment: Date): string {
   return `${moment.toISOString().slice(11, 16)} UTC`;
 }

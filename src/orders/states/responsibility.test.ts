@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderStatuses, submissionLifecycle, submissionStatuses } from './lifecycle.ts';
-import { type ResponsibilityFacts, responsibilityOf } from './responsibility.ts';
+import { type NextActionFacts, nextActionOf } from './responsibility.ts';
 import { taskKinds } from './task-kinds.ts';
 
 const paidAt = new Date('2026-05-01T10:00:00Z');
@@ -8,12 +8,12 @@ const hours = (count: number) => new Date(paidAt.getTime() + count * 3_600_000);
 const day = 24;
 
 interface Given {
-  order?: Partial<ResponsibilityFacts['order']>;
-  submission?: Partial<NonNullable<ResponsibilityFacts['submission']>> | null;
-  more?: Partial<Omit<ResponsibilityFacts, 'order' | 'submission'>>;
+  order?: Partial<NextActionFacts['order']>;
+  submission?: Partial<NonNullable<NextActionFacts['submission']>> | null;
+  more?: Partial<Omit<NextActionFacts, 'order' | 'submission'>>;
 }
 
-function facts({ order, submission = {}, more }: Given): ResponsibilityFacts {
+function facts({ order, submission = {}, more }: Given): NextActionFacts {
   return {
     order: {
       status: 'queued',
@@ -63,7 +63,7 @@ test('no state of an order that is not finished has neither owner nor date', () 
         for (const withdrawn of [false, true]) {
           for (const missing of [0, 2]) {
             for (const at of moments) {
-              const told = responsibilityOf(
+              const told = nextActionOf(
                 facts({
                   order: { status, withdrawn, entryAt: at, urgent: missing > 0, rental: at !== null },
                   submission: submission && { ...submission, sentAt: at, startsAt: at },
@@ -96,14 +96,14 @@ test('no state of an order that is not finished has neither owner nor date', () 
 
 test('who is on the desk is owned by the desk, who waits there by whom it waits for', () => {
   for (const kind of taskKinds) {
-    const { owner } = responsibilityOf(facts({ more: { kind } }));
+    const { owner } = nextActionOf(facts({ more: { kind } }));
     const waitsFor = { with_customer: 'customer', with_authority: 'authority' }[kind as string] ?? 'desk';
     expect({ kind, owner }).toEqual({ kind, owner: waitsFor });
   }
 });
 
 const due = (order: Given['order'], leadHours = 3 * day) =>
-  responsibilityOf(facts({ order: { ...order }, more: { kind: 'by_hand', leadHours } })).nextAt;
+  nextActionOf(facts({ order: { ...order }, more: { kind: 'by_hand', leadHours } })).nextAt;
 
 test.each([
   ['nothing was said: what is promised to everybody', {}, 3 * day, 48],
@@ -121,7 +121,7 @@ test.each([
 
 test('an authority has its stated time, a whole day at the least, and more when a person waits', () => {
   const waits = (leadHours: number, waitUntil: Date | null = null) =>
-    responsibilityOf(
+    nextActionOf(
       facts({
         order: { status: 'submitted' },
         submission: { status: 'SUBMITTED', sentAt: hours(5) },
@@ -134,17 +134,17 @@ test('an authority has its stated time, a whole day at the least, and more when 
 });
 
 test('the product has an hour from its turn on, and until a person must apply while the portal is closed', () => {
-  const inLine = (submission: Given['submission']) => responsibilityOf(facts({ submission: { ...submission } }));
+  const inLine = (submission: Given['submission']) => nextActionOf(facts({ submission: { ...submission } }));
   expect(inLine({})).toMatchObject({ owner: 'product', nextAt: hours(1) });
   expect(inLine({ startsAt: hours(5) })).toMatchObject({ owner: 'product', nextAt: hours(6) });
   expect(inLine({ waitsForPortal: true })).toMatchObject({ owner: 'product', nextAt: hours(48) });
   const onItsDay = { sentAt: hours(1), waitsForPortal: true };
-  expect(responsibilityOf(facts({ order: { status: 'submitted' }, submission: onItsDay })).owner).toBe('product');
+  expect(nextActionOf(facts({ order: { status: 'submitted' }, submission: onItsDay })).owner).toBe('product');
 });
 
 test('a customer has two days to answer, less where it would be late, and some hours always', () => {
   const reply = (order: Given['order']) =>
-    responsibilityOf(facts({ order: { ...order }, more: { kind: 'with_customer', askedAt: hours(1), leadHours: 0 } }))
+    nextActionOf(facts({ order: { ...order }, more: { kind: 'with_customer', askedAt: hours(1), leadHours: 0 } }))
       .nextAt;
   expect(reply({ entryAt: hours(60 * day) })).toEqual(hours(48));
   expect(reply({ entryAt: hours(10) })).toEqual(hours(10));
@@ -153,16 +153,16 @@ test('a customer has two days to answer, less where it would be late, and some h
 
 test('an entry that is not announced is seen to within a day, and before it; what the rules keep out the day before the trip', () => {
   const entry = (openEntryAt: Date) =>
-    responsibilityOf(facts({ more: { kind: 'entry_open', openEntryAt, openEntrySince: hours(1) } }));
+    nextActionOf(facts({ more: { kind: 'entry_open', openEntryAt, openEntrySince: hours(1) } }));
   expect(entry(hours(500))).toMatchObject({ nextAt: hours(25), why: expect.stringContaining('has not announced it') });
   expect(entry(hours(9)).nextAt).toEqual(hours(9));
-  const keptOut = responsibilityOf(facts({ order: { entryAt: hours(40) }, more: { kind: 'kept_out' } }));
+  const keptOut = nextActionOf(facts({ order: { entryAt: hours(40) }, more: { kind: 'kept_out' } }));
   expect(keptOut.nextAt).toEqual(hours(16));
 });
 
 test('whoever rents has time for the plate until the day of entry', () => {
   const details = (order: Given['order']) =>
-    responsibilityOf(facts({ order: { status: 'confirmed', ...order }, submission: null, more: { missing: 1 } }));
+    nextActionOf(facts({ order: { status: 'confirmed', ...order }, submission: null, more: { missing: 1 } }));
   expect(details({})).toMatchObject({ owner: 'customer', nextAt: hours(72) });
   expect(details({ rental: true, entryAt: hours(30 * day) })).toMatchObject({ nextAt: hours(30 * day) });
 });
@@ -209,5 +209,5 @@ test.each<[string, Given, string]>([
   ],
   ['no robot', { more: { kind: 'by_hand' } }, 'A person must apply: no robot does it for this order.'],
 ])('the desk words it by its cause: %s', (_, given, why) => {
-  expect(responsibilityOf(facts(given)).why).toBe(why);
+  expect(nextActionOf(facts(given)).why).toBe(why);
 });

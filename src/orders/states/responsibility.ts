@@ -1,17 +1,17 @@
-import { dayThere } from '#permits/days.ts';
+import { toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
 import { promisedHours } from '#permits/pricing.ts';
-import { momentThere } from '#permits/zone.ts';
-import { isBeyondRecall, isGranted, type OrderStatus, type StopCause, type SubmissionStatus } from './lifecycle.ts';
-import type { Owner } from './owners.ts';
+import { formatDestinationTime } from '#permits/zone.ts';
+import { isGranted, isIrreversible, type OrderStatus, type StopCause, type SubmissionStatus } from './lifecycle.ts';
+import type { Actor } from './owners.ts';
 import type { TaskKind } from './task-kinds.ts';
 
 /** An unfinished order has an owner and a date; a date that has passed puts it on the desk (decision 025). */
-export type Responsibility =
-  | { owner: Exclude<Owner, 'nobody'>; nextAt: Date; why: string }
+export type NextAction =
+  | { owner: Exclude<Actor, 'nobody'>; nextAt: Date; why: string }
   | { owner: 'nobody'; nextAt: null; why: string };
 
-export interface ResponsibilityFacts {
+export interface NextActionFacts {
   order: {
     status: OrderStatus;
     createdAt: Date;
@@ -72,25 +72,25 @@ const later = (...moments: (Date | null)[]) =>
   new Date(Math.max(...moments.flatMap((moment) => (moment ? [moment.getTime()] : []))));
 
 /** A mail, and what it asks, is seen to within a day. */
-const readWithinHours = 24;
+const mailTimeoutHours = 24;
 /** A customer is given so long to answer, less where the application would be late, but never less than this. */
-const answerWithinHours = 48;
-const answerAtLeastHours = 4;
+const customerReplyTimeoutHours = 48;
+const minReplyHours = 4;
 /** An order that lacks details is looked after by a person when it has waited so long. */
-export const detailsWithinHours = 72;
+export const detailsTimeoutHours = 72;
 /** The authority's stated times count whole days at the least: an office that answers in an hour may be closed for the night. */
-const authorityAtLeastHours = 24;
+const minAuthorityHours = 24;
 /** Longer than any run, and than a restart of the product takes. */
-const robotWithinHours = 1;
-export const moneyWithinHours = 48;
+const robotTimeoutHours = 1;
+export const refundTimeoutHours = 48;
 /** The provider's payment page stays open for a day. */
-const payWithinHours = 24;
+const paymentTimeoutHours = 24;
 
 /**
  * When a person must have applied: the earliest of what we promised, counted from the last detail, and what the day of entry
  * leaves once the authority has had its time. Nobody is late before the order was there.
  */
-function applyBy({ order, submission, leadHours }: ResponsibilityFacts): Date {
+function applyBy({ order, submission, leadHours }: NextActionFacts): Date {
   const complete = submission?.createdAt ?? order.updatedAt;
   return earlier(
     after(complete, order.urgent ? promisedHours.urgent : promisedHours.standard),
@@ -100,40 +100,39 @@ function applyBy({ order, submission, leadHours }: ResponsibilityFacts): Date {
 }
 
 /** Until when the authority may be silent: its stated time, and no longer than leaves a day to do something about it. */
-function answerDue({ submission, leadHours, waitUntil, order }: ResponsibilityFacts): Date {
+function answerDue({ submission, leadHours, waitUntil, order }: NextActionFacts): Date {
   const sentAt = submission?.sentAt ?? submission?.updatedAt ?? order.updatedAt;
-  const beforeEntry = order.entryAt && later(after(order.entryAt, -24), after(sentAt, answerAtLeastHours));
-  return later(earlier(after(sentAt, Math.max(leadHours, authorityAtLeastHours)), beforeEntry), waitUntil);
+  const beforeEntry = order.entryAt && later(after(order.entryAt, -24), after(sentAt, minReplyHours));
+  return later(earlier(after(sentAt, Math.max(leadHours, minAuthorityHours)), beforeEntry), waitUntil);
 }
 
 /** Until when the customer may leave our question open. */
-function replyDue(facts: ResponsibilityFacts): Date {
+function replyDue(facts: NextActionFacts): Date {
   const askedAt = facts.askedAt ?? facts.order.updatedAt;
-  const inTime = later(applyBy(facts), after(askedAt, answerAtLeastHours));
-  return later(earlier(after(askedAt, answerWithinHours), inTime), facts.waitUntil);
+  const inTime = later(applyBy(facts), after(askedAt, minReplyHours));
+  return later(earlier(after(askedAt, customerReplyTimeoutHours), inTime), facts.waitUntil);
 }
 
 /** Until when a customer who has stopped their order may think about it. */
-const resumeDue = ({ submission, order }: ResponsibilityFacts): Date =>
+const resumeDue = ({ submission, order }: NextActionFacts): Date =>
   earlier(
-    after(submission?.updatedAt ?? order.updatedAt, answerWithinHours),
-    order.entryAt &&
-      later(after(order.entryAt, -24), after(submission?.updatedAt ?? order.updatedAt, answerAtLeastHours)),
+    after(submission?.updatedAt ?? order.updatedAt, customerReplyTimeoutHours),
+    order.entryAt && later(after(order.entryAt, -24), after(submission?.updatedAt ?? order.updatedAt, minReplyHours)),
   );
 
-type Known = (facts: ResponsibilityFacts) => Responsibility;
+type NextActionRule = (facts: NextActionFacts) => NextAction;
 
-const desk = (nextAt: Date, why: string): Responsibility => ({ owner: 'desk', nextAt, why });
-const nobody = (why: string): Responsibility => ({ owner: 'nobody', nextAt: null, why });
+const desk = (nextAt: Date, why: string): NextAction => ({ owner: 'desk', nextAt, why });
+const nobody = (why: string): NextAction => ({ owner: 'nobody', nextAt: null, why });
 
-export const refundRefused = (at: Date): Responsibility =>
+export const refusedRefundAction = (at: Date): NextAction =>
   desk(
-    after(at, moneyWithinHours),
+    after(at, refundTimeoutHours),
     'The customer was promised this money, and the bank refused it. An admin must see to it.',
   );
 
 /** What is on the desk, or waits there for somebody. */
-const byKind: Record<TaskKind, Known> = {
+const byKind: Record<TaskKind, NextActionRule> = {
   robot_waits: (facts) =>
     desk(facts.parkedUntil ?? robotDue(facts), 'The robot waits at the portal for a person, and not for long.'),
   by_hand: (facts) =>
@@ -144,19 +143,19 @@ const byKind: Record<TaskKind, Known> = {
     desk(applyBy(facts), 'Nobody knows whether the portal has it. A person must look there before anything is sent.'),
   answered: (facts) => desk(applyBy(facts), 'The customer has answered. A person must go on.'),
   authority_asks: (facts) =>
-    desk(after(facts.submission?.updatedAt ?? facts.order.updatedAt, readWithinHours), askedWords(facts)),
+    desk(after(facts.submission?.updatedAt ?? facts.order.updatedAt, mailTimeoutHours), describeReply(facts)),
   authority_wrote: (facts) => {
     const { submission, unreadSince, isUnreadUnsure, order } = facts;
     const isRisk = submission !== null && isGranted(submission.status);
-    const readBy = after(unreadSince ?? order.updatedAt, readWithinHours);
+    const readBy = after(unreadSince ?? order.updatedAt, mailTimeoutHours);
     if (isUnreadUnsure)
       return desk(readBy, 'A mail came that may be about this order. A person must read it, and say whether it is.');
     return isRisk
-      ? desk(earlier(readBy, order.entryAt), atRiskWords(facts))
-      : desk(readBy, `${asked(facts)} wrote. A person must read it.`);
+      ? desk(earlier(readBy, order.entryAt), describeTripAtRisk(facts))
+      : desk(readBy, `${describeRecipient(facts)} wrote. A person must read it.`);
   },
   authority_late: (facts) =>
-    desk(answerDue(facts), `${asked(facts)} has not answered in its time, or the trip is near.`),
+    desk(answerDue(facts), `${describeRecipient(facts)} has not answered in its time, or the trip is near.`),
   customer_late: (facts) =>
     facts.submission?.isStopped
       ? desk(resumeDue(facts), 'The customer stopped this order and has not said how it goes on. Ask them.')
@@ -165,35 +164,39 @@ const byKind: Record<TaskKind, Known> = {
   robot_late: (facts) => desk(robotDue(facts), 'The robot has not finished in time.'),
   entry_open: ({ openEntryAt, openEntrySince, unreadSince, order }) =>
     desk(
-      earlier(openEntryAt, after(openEntrySince ?? unreadSince ?? order.updatedAt, readWithinHours)),
-      `${entryWords(openEntryAt)} Ring the place up, and note what it says.`,
+      earlier(openEntryAt, after(openEntrySince ?? unreadSince ?? order.updatedAt, mailTimeoutHours)),
+      `${describeUnannouncedVisit(openEntryAt)} Ring the place up, and note what it says.`,
     ),
   kept_out: ({ order }) =>
     desk(
-      order.entryAt ? after(order.entryAt, -readWithinHours) : after(order.updatedAt, readWithinHours),
+      order.entryAt ? after(order.entryAt, -mailTimeoutHours) : after(order.updatedAt, mailTimeoutHours),
       'The permit is granted, and by the rules of today its vehicle may not enter. The customer has been told so; a person must end it.',
     ),
   with_customer: (facts) => ({ owner: 'customer', nextAt: replyDue(facts), why: 'We asked the customer a question.' }),
-  with_authority: (facts) => ({ owner: 'authority', nextAt: answerDue(facts), why: `${asked(facts)} has it.` }),
+  with_authority: (facts) => ({
+    owner: 'authority',
+    nextAt: answerDue(facts),
+    why: `${describeRecipient(facts)} has it.`,
+  }),
   money_due: ({ order, submission }) =>
     desk(
-      after(submission?.updatedAt ?? order.updatedAt, moneyWithinHours),
+      after(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
       'No permit came of it. An admin must see to the refund.',
     ),
-  refund_refused: ({ order }) => refundRefused(order.updatedAt),
+  refund_refused: ({ order }) => refusedRefundAction(order.updatedAt),
 };
 
 const openByRules = 'The rules leave it open whether this vehicle may enter. A person must say.';
 
 /** Who has been asked. */
-const asked = ({ submission }: ResponsibilityFacts) =>
+const describeRecipient = ({ submission }: NextActionFacts) =>
   submission?.byLetter ? 'The place we wrote to' : 'The authority';
 
 /** What came back of what was sent. */
-function askedWords(facts: ResponsibilityFacts): string {
+function describeReply(facts: NextActionFacts): string {
   switch (facts.submission?.stoppedBecause) {
     case 'refused':
-      return `${asked(facts)} says no. A person must see what can still be done.`;
+      return `${describeRecipient(facts)} says no. A person must see what can still be done.`;
     case 'letter':
       return 'What we wrote last did not arrive. A person must reach the place another way.';
     case 'paper':
@@ -201,38 +204,38 @@ function askedWords(facts: ResponsibilityFacts): string {
     case 'step':
       return 'What is left to do at the portal could not be done. A person must go on.';
     default:
-      return `${asked(facts)} wants something.`;
+      return `${describeRecipient(facts)} wants something.`;
   }
 }
 
 /** Whoever has their permit drives by it, unless somebody tells them. */
-function atRiskWords(facts: ResponsibilityFacts): string {
+function describeTripAtRisk(facts: NextActionFacts): string {
   const { entryAt } = facts.order;
-  const trip = entryAt ? `The trip of ${longDate(dayThere(entryAt))}` : 'A granted trip';
-  return `${trip} may be at risk: ${asked(facts).toLowerCase()} wrote, and the permit is granted. A person must read it, and tell the customer what holds.`;
+  const trip = entryAt ? `The trip of ${longDate(toDestinationDay(entryAt))}` : 'A granted trip';
+  return `${trip} may be at risk: ${describeRecipient(facts).toLowerCase()} wrote, and the permit is granted. A person must read it, and tell the customer what holds.`;
 }
 
-const entryWords = (at: Date | null) =>
+const describeUnannouncedVisit = (at: Date | null) =>
   at
-    ? `The customer drives in on ${momentThere(at)} (time there), and the place has not announced it.`
+    ? `The customer drives in on ${formatDestinationTime(at)} (time there), and the place has not announced it.`
     : 'The place has not announced an entry.';
 
 /** Who rents learns the plate when they pick the car up: nobody is late before the day of entry. */
-function detailsDue({ order, waitUntil }: ResponsibilityFacts): Date {
-  return later(after(order.updatedAt, detailsWithinHours), order.rental ? order.entryAt : null, waitUntil);
+function detailsDue({ order, waitUntil }: NextActionFacts): Date {
+  return later(after(order.updatedAt, detailsTimeoutHours), order.rental ? order.entryAt : null, waitUntil);
 }
 
-function robotDue(facts: ResponsibilityFacts): Date {
+function robotDue(facts: NextActionFacts): Date {
   const { submission, order } = facts;
-  const due = after(later(submission?.updatedAt ?? order.updatedAt, submission?.startsAt ?? null), robotWithinHours);
+  const due = after(later(submission?.updatedAt ?? order.updatedAt, submission?.startsAt ?? null), robotTimeoutHours);
   return submission?.waitsForPortal ? later(due, applyBy(facts)) : due;
 }
 
 /** An order the desk does not know of: it is with the product, the authority, the customer, or finished. */
-const byStatus: Record<OrderStatus, Known> = {
+const byStatus: Record<OrderStatus, NextActionRule> = {
   pending: ({ order }) => ({
     owner: 'customer',
-    nextAt: after(order.createdAt, payWithinHours),
+    nextAt: after(order.createdAt, paymentTimeoutHours),
     why: 'It is not paid yet.',
   }),
   confirmed: (facts) => {
@@ -255,10 +258,10 @@ const byStatus: Record<OrderStatus, Known> = {
 };
 
 /** Who must act on an order next, by when, and why. */
-export function responsibilityOf(facts: ResponsibilityFacts): Responsibility {
+export function nextActionOf(facts: NextActionFacts): NextAction {
   const { order, kind } = facts;
   if (kind) return byKind[kind](facts);
-  if (order.withdrawn && !isBeyondRecall(order.status))
+  if (order.withdrawn && !isIrreversible(order.status))
     return nobody('The payment is given back; no application is made.');
   return byStatus[order.status](facts);
 }

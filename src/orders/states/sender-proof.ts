@@ -15,7 +15,7 @@ type Reason = (typeof reasons)[number];
 const domain = z.string().max(320);
 
 /** What was found of a mail's sender by SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 9989). */
-export const senderProofSchema = z.object({
+export const senderAuthenticationSchema = z.object({
   spf: z.object({ result: z.string().max(20), domain }),
   /** The domains whose signatures are good. */
   dkim: z.array(domain).max(10),
@@ -27,10 +27,10 @@ export const senderProofSchema = z.object({
   /** Who has looked: we, or the relay whose word counts (RFC 8601). */
   by: z.string().max(320),
 });
-export type SenderProof = z.infer<typeof senderProofSchema>;
+export type SenderAuthentication = z.infer<typeof senderAuthenticationSchema>;
 
 /** With the moment it was found, ISO. */
-export type KeptProof = SenderProof & { at: string };
+export type StoredSenderAuthentication = SenderAuthentication & { at: string };
 
 /** How a mail was handed over to us by SMTP; a mail that a provider's call brought has none. */
 export interface MailEnvelope {
@@ -40,7 +40,7 @@ export interface MailEnvelope {
   mailFrom: string;
 }
 
-const reasonWords: Record<Reason, string> = {
+const reasonLabels: Record<Reason, string> = {
   nothing_vouches: 'neither a signature nor the server it came from speaks for it',
   doubled_head: 'its head names a sender, a recipient or a subject twice',
   signed_in_part: 'its signature leaves a part of it open',
@@ -51,13 +51,15 @@ const reasonWords: Record<Reason, string> = {
 };
 
 /** As people read it at the desk and in the console; null while nobody has looked. */
-export function proofWords(proof: Pick<SenderProof, 'proven' | 'why_not'> | null): string | null {
+export function describeSenderAuthentication(
+  proof: Pick<SenderAuthentication, 'proven' | 'why_not'> | null,
+): string | null {
   if (!proof) return null;
   if (proof.proven) return `Proven to come from ${proof.proven}`;
-  return `Not proven: the sender may be forged${proof.why_not ? ` (${reasonWords[proof.why_not]})` : ''}`;
+  return `Not proven: the sender may be forged${proof.why_not ? ` (${reasonLabels[proof.why_not]})` : ''}`;
 }
 
-export const notProven = (why: Reason): SenderProof => ({
+export const failedSenderAuthentication = (why: Reason): SenderAuthentication => ({
   spf: { result: 'none', domain: '' },
   dkim: [],
   dmarc: 'none',

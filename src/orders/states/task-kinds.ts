@@ -22,10 +22,10 @@ export type TaskKind = (typeof taskKinds)[number];
 
 /** Queues of the desk. A person is needed now only in the first; the others wait for somebody else. */
 export const queues = ['open', 'mine', 'customer', 'authority', 'money'] as const;
-export type QueueName = (typeof queues)[number];
+export type DeskQueueName = (typeof queues)[number];
 
 /** What a person is needed for now, and may be filtered by. */
-export const kindsToDo = [
+export const openTaskKinds = [
   'robot_waits',
   'by_hand',
   'handed_over',

@@ -1,5 +1,5 @@
 /** Why a mail that is about an order waits for a person (decision 025). */
-export const waitReasons = [
+export const mailReviewReasons = [
   'conflict',
   'plate_alone',
   'unknown_sender',
@@ -14,27 +14,27 @@ export const waitReasons = [
   'not_applied',
   'after_the_end',
 ] as const;
-export type WaitReason = (typeof waitReasons)[number];
+export type MailReviewReason = (typeof mailReviewReasons)[number];
 
 /** Of these nobody knows whether they are from whoever decides, and about this order. */
-export const unsureSenders = [
+export const uncertainOriginReasons = [
   'conflict',
   'plate_alone',
   'unknown_sender',
   'not_proven',
   'after_the_end',
-] as const satisfies readonly WaitReason[];
+] as const satisfies readonly MailReviewReason[];
 
 /** What a mail or its paper says of another vehicle, person or application is shown to staff alone. */
-export const keptFromCustomer = [
+export const staffOnlyReasons = [
   'contradicts',
   'other_plate',
   'other_paper',
   'later_paper',
-] as const satisfies readonly WaitReason[];
+] as const satisfies readonly MailReviewReason[];
 
 /** As the people read it who are to look. */
-export const waitWords: Record<WaitReason, string> = {
+export const mailReviewLabels: Record<MailReviewReason, string> = {
   conflict: 'Its signs point to different orders, so it has changed nothing.',
   plate_alone: 'Found by the number plate alone: it may be about another application. Nothing was changed by it.',
   unknown_sender: 'From an address this authority is not known to use. Nothing was changed by it.',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/tables.ts';
-import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
-import { endings } from '../states/lifecycle.ts';
+import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
+import { closures } from '../states/lifecycle.ts';
 import { submissions } from './submissions.ts';
 
 /** What people add to a submission that needs one: who holds it until when, and how they ended it. Which submissions need a person is read from the submissions themselves. */
@@ -14,7 +14,7 @@ export const deskTasks = pgTable(
       .references(() => submissions.id),
     holderId: uuid('holder_id').references(() => users.id, { onDelete: 'set null' }),
     leaseUntil: instant('lease_until'),
-    ended: text('ended', { enum: endings }),
+    ended: text('ended', { enum: closures }),
     /** Told to the customer in these words. */
     endedReason: text('ended_reason'),
     /** When the one we waited for was late; counts until the submission changes, or a person waits longer. */
@@ -25,7 +25,7 @@ export const deskTasks = pgTable(
     keptOutSince: instant('kept_out_since'),
   },
   (table) => [
-    oneOf('desk_tasks_ended', table.ended, endings),
+    oneOfConstraint('desk_tasks_ended', table.ended, closures),
     check('desk_tasks_reason', sql`(${table.ended} is null) = (${table.endedReason} is null)`),
     index('desk_tasks_holder').on(table.holderId),
     index('desk_tasks_kept_out').on(table.submissionId).where(sql`${table.keptOutSince} is not null`),

@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Asked } from '#permits/answers/read-answer.ts';
-import { placeKinds } from '#permits/authority.ts';
-import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
+import type { PlateRequest } from '#permits/answers/read-answer.ts';
+import { contactKinds } from '#permits/authority.ts';
+import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { submissions } from './submissions.ts';
 
@@ -19,13 +19,13 @@ const answerMeanings = ['granted', 'received', 'question', 'refused', 'out_of_of
  * (privacy/erase-orders.ts): where a customer stays is theirs. Name and phone are the directory's entry: only the catalogue
  * gives them, or an operator who has taken a customer's word over (docs/decisions/061).
  */
-export const places = pgTable(
+export const contacts = pgTable(
   'places',
   {
     id: primaryId(),
     /** Of the zone whose list it keeps. */
     zone: text('zone').notNull(),
-    kind: text('kind', { enum: Object.keys(placeKinds) as [keyof typeof placeKinds] }).notNull(),
+    kind: text('kind', { enum: Object.keys(contactKinds) as [keyof typeof contactKinds] }).notNull(),
     /** Null while there is no entry. */
     name: text('name'),
     /** Lower case. */
@@ -54,26 +54,26 @@ export const places = pgTable(
         then ${table.phone} is null and ${table.takenOverAt} is null else ${table.kind} = 'office' or ${table.takenOverAt} is not null end`,
     ),
     unique('places_address').on(table.zone, table.email),
-    oneOf('places_kind', table.kind, Object.keys(placeKinds)),
-    oneOf('places_last_answer', table.lastAnswer, answerMeanings),
+    oneOfConstraint('places_kind', table.kind, Object.keys(contactKinds)),
+    oneOfConstraint('places_last_answer', table.lastAnswer, answerMeanings),
     index('places_written').on(table.lastWrittenAt.desc()),
   ],
 );
 
 /** What became of a customer's word: the entry's, or theirs alone. */
-const wordEnds = ['taken_over', 'left'] as const;
+const suggestionOutcomes = ['taken_over', 'left'] as const;
 
 /**
  * What a customer has said of a place that was written to for them, as it was said. It counts for their own letter, until an
  * operator takes it over into the directory.
  */
-export const placeWords = pgTable(
+export const contactSuggestions = pgTable(
   'place_words',
   {
     id: primaryId(),
     placeId: uuid('place_id')
       .notNull()
-      .references(() => places.id, { onDelete: 'cascade' }),
+      .references(() => contacts.id, { onDelete: 'cascade' }),
     submissionId: uuid('submission_id')
       .notNull()
       .references(() => submissions.id, { onDelete: 'cascade' }),
@@ -81,13 +81,13 @@ export const placeWords = pgTable(
     phone: text('phone'),
     /** The operator who wrote it down at the desk; null where the order has it from its customer. */
     authorId: uuid('author_id'),
-    ended: text('ended', { enum: wordEnds }),
+    ended: text('ended', { enum: suggestionOutcomes }),
     endedAt: instant('ended_at'),
     endedBy: uuid('ended_by'),
     createdAt: createdAt(),
   },
   (table) => [
-    oneOf('place_words_ended_how', table.ended, wordEnds),
+    oneOfConstraint('place_words_ended_how', table.ended, suggestionOutcomes),
     check('place_words_ended', sql`num_nonnulls(${table.ended}, ${table.endedAt}, ${table.endedBy}) in (0, 3)`),
     // The same word said again is the same word.
     unique('place_words_said').on(table.placeId, table.submissionId, table.name, table.phone).nullsNotDistinct(),
@@ -118,7 +118,7 @@ export const letters = pgTable(
     submissionId: uuid('submission_id')
       .notNull()
       .references(() => submissions.id, { onDelete: 'cascade' }),
-    placeId: uuid('place_id').references(() => places.id, { onDelete: 'set null' }),
+    placeId: uuid('place_id').references(() => contacts.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: letterKinds }).notNull(),
     toName: text('to_name').notNull(),
     /** Null of a call. */
@@ -128,7 +128,7 @@ export const letters = pgTable(
     subject: text('subject').notNull(),
     /** Of a call: what was said. */
     body: text('body').notNull(),
-    asked: jsonb('asked').$type<Asked>().notNull(),
+    asked: jsonb('asked').$type<PlateRequest>().notNull(),
     enclosures: jsonb('enclosures').$type<Enclosure[]>().notNull().default([]),
     /** One for good: the same letter again is the same mail (RFC 5322, section 3.6.4). Null of a call. */
     messageId: text('message_id').unique(),
@@ -154,8 +154,8 @@ export const letters = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    oneOf('letters_kind', table.kind, letterKinds),
-    oneOf('letters_answer', table.answer, answerMeanings),
+    oneOfConstraint('letters_kind', table.kind, letterKinds),
+    oneOfConstraint('letters_answer', table.answer, answerMeanings),
     check(
       'letters_mail',
       sql`(${table.kind} = 'call') = (${table.toEmail} is null) and (${table.toEmail} is null) = (${table.messageId} is null)`,
@@ -180,7 +180,7 @@ export const letters = pgTable(
 );
 
 /** Whether a letter of this application has left, or is about to. */
-export async function isWrittenTo(db: Queryable, submissionId: string): Promise<boolean> {
+export async function hasActiveLetter(db: Queryable, submissionId: string): Promise<boolean> {
   const there = and(eq(letters.submissionId, submissionId), ne(letters.kind, 'call'), isNull(letters.failedAt));
   return (await db.$count(letters, there)) > 0;
 }

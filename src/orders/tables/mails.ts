@@ -1,11 +1,11 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
+import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import type { MailMeaning } from '#robot/driver.ts';
-import type { ReturnedMail } from '../states/mail-parts.ts';
-import { mailSigns, matchedBy } from '../states/matched-by.ts';
-import type { KeptProof, MailEnvelope } from '../states/sender-proof.ts';
-import { waitReasons } from '../states/wait-reasons.ts';
+import type { BounceReport } from '../states/mail-parts.ts';
+import { evidenceKinds, matchMethods } from '../states/matched-by.ts';
+import type { MailEnvelope, StoredSenderAuthentication } from '../states/sender-proof.ts';
+import { mailReviewReasons } from '../states/wait-reasons.ts';
 import { submissions } from './submissions.ts';
 
 /** A file of a mail, among the stored files. */
@@ -22,7 +22,7 @@ export interface InboundFile {
   read?: 'fits' | 'against' | 'no_plate' | 'not_read';
 }
 
-interface Searched {
+interface SearchedColumns {
   fromEmail: AnyColumn;
   fromName: AnyColumn;
   toEmail: AnyColumn;
@@ -34,7 +34,7 @@ interface Searched {
  * The words of a mail's sender, recipient, subject and first lines. An address is several words here, for who looks for a
  * ministry types a part of it. The index and the search must say the very same.
  */
-export const searchedWords = ({ fromEmail, fromName, toEmail, subject, preview }: Searched) =>
+export const searchVectorOf = ({ fromEmail, fromName, toEmail, subject, preview }: SearchedColumns) =>
   sql`to_tsvector('simple'::regconfig, regexp_replace(${fromEmail} || ' ' || coalesce(${fromName}, '') || ' ' || ${toEmail} || ' ' || ${subject} || ' ' || ${preview}, '[^[:alnum:]]+', ' ', 'g'))`;
 
 export const inboundEmails = pgTable(
@@ -64,20 +64,20 @@ export const inboundEmails = pgTable(
     /** How it was handed over to us; null where a provider's call brought it. */
     envelope: jsonb('envelope').$type<MailEnvelope>(),
     /** Whether its sender is who it says; null until that was looked into. */
-    authentication: jsonb('authentication').$type<KeptProof>(),
+    authentication: jsonb('authentication').$type<StoredSenderAuthentication>(),
     submissionId: uuid('submission_id').references(() => submissions.id),
-    matchedBy: text('matched_by', { enum: matchedBy }),
+    matchedBy: text('matched_by', { enum: matchMethods }),
     /** What the driver's rules made of it; null when the sender or the text says nothing we may act on. */
     reading: jsonb('reading').$type<MailMeaning>(),
     /** The Message-IDs that it answers, or brings back (RFC 5322, section 3.6.4). */
     refersTo: text('refers_to').array().notNull().default([]),
     /** Of a report that a mail of ours could not be delivered (RFC 3464). */
-    returned: jsonb('returned').$type<ReturnedMail>(),
+    returned: jsonb('returned').$type<BounceReport>(),
     /** The same in a plain sentence, for the customer and the desk. */
     summary: text('summary'),
     receivedAt: instant('received_at').notNull(),
     /** Why a person must look at it although it is about an order; null when the product has done what it says. */
-    waitsBecause: text('waits_because', { enum: waitReasons }),
+    waitsBecause: text('waits_because', { enum: mailReviewReasons }),
     /** When and by whom it was read, or marked as dealt with: it waits for nobody any more. */
     handledAt: instant('handled_at'),
     handledBy: uuid('handled_by'),
@@ -88,10 +88,10 @@ export const inboundEmails = pgTable(
     index('inbound_emails_submission').on(table.submissionId),
     // What a search looks through, and all it looks through: a body is never read for it.
     // Entered at once: a list of words still to be entered would be read through with every search.
-    index('inbound_emails_words').using('gin', searchedWords(table)).with({ fastupdate: false }),
+    index('inbound_emails_words').using('gin', searchVectorOf(table)).with({ fastupdate: false }),
     // One mail to several of our addresses is a row for each: the others are found by what their keys have in common.
     index('inbound_emails_message').on(table.messageKey.op('text_pattern_ops')),
-    oneOf('inbound_emails_waits_because', table.waitsBecause, waitReasons),
+    oneOfConstraint('inbound_emails_waits_because', table.waitsBecause, mailReviewReasons),
     // What belongs to no application, or was not understood, waits for a person.
     index('inbound_emails_waiting')
       .on(table.receivedAt)
@@ -110,7 +110,7 @@ export const mailCandidates = pgTable(
       .notNull()
       .references(() => submissions.id, { onDelete: 'cascade' }),
     /** What in the mail names this application. */
-    signs: text('signs', { enum: mailSigns }).array().notNull(),
+    signs: text('signs', { enum: evidenceKinds }).array().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.inboundEmailId, table.submissionId] }),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, char, check, date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/tables.ts';
 import type { PriceItem } from '#permits/order-contract.ts';
-import type { KeptCaveat } from '#permits/verdict.ts';
-import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
+import type { StoredOrderWarning } from '#permits/verdict.ts';
+import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import { orderStatuses, paymentStates } from '../states/lifecycle.ts';
 
 export const vehicles = pgTable(
@@ -53,7 +53,7 @@ export const payments = pgTable(
     paidAt: instant('paid_at'),
   },
   (table) => [
-    oneOf('payments_state', table.state, paymentStates),
+    oneOfConstraint('payments_state', table.state, paymentStates),
     check('payments_amount', sql`${table.amountCents} > 0`),
     check(
       'payments_paid',
@@ -118,12 +118,12 @@ export const orders = pgTable(
     disownedAt: instant('disowned_at'),
     consentedAt: instant('consented_at'),
     /** What spoke against paying when it was ordered; where it was not accepted, it can be taken back. */
-    caveats: jsonb('caveats').$type<KeptCaveat[]>().notNull().default([]),
+    caveats: jsonb('caveats').$type<StoredOrderWarning[]>().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    oneOf('orders_status', table.status, orderStatuses),
+    oneOfConstraint('orders_status', table.status, orderStatuses),
     check('orders_total', sql`${table.totalCents} > 0`),
     check('orders_days', sql`${table.numberOfDays} between 1 and 365`),
     check('orders_refund', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
@@ -145,7 +145,7 @@ export const orders = pgTable(
 );
 
 /** The person who keeps the vehicle, one row an order; every field may still be unknown on an express order. */
-export const owners = pgTable('owners', {
+export const keepers = pgTable('owners', {
   orderId: uuid('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),

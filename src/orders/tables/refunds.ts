@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
+import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import { refundCauses, refundStatuses } from '../contracts/refund-contract.ts';
 import { orders } from './orders.ts';
 
@@ -26,8 +26,8 @@ export const refunds = pgTable(
     settledAt: instant('settled_at'),
   },
   (table) => [
-    oneOf('refunds_status', table.status, refundStatuses),
-    oneOf('refunds_promise', table.promise, refundCauses),
+    oneOfConstraint('refunds_status', table.status, refundStatuses),
+    oneOfConstraint('refunds_promise', table.promise, refundCauses),
     check('refunds_amount', sql`${table.amountCents} > 0`),
     check('refunds_done', sql`${table.status} <> 'done' or ${table.providerRefundId} is not null`),
     unique('refunds_once').on(table.providerRefundId, table.orderId),

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Verdict } from '#permits/verdict.ts';
+import type { AdmissionVerdict } from '#permits/verdict.ts';
 import { instant, primaryId } from '#platform/db/columns.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { submissions } from './submissions.ts';
 
 /** A dated certificate that was given: what we said, by which rules, and whether another one has taken its place. */
-export const statements = pgTable(
+export const ruleCheckStatements = pgTable(
   'statements',
   {
     id: primaryId(),
@@ -14,7 +14,7 @@ export const statements = pgTable(
       .notNull()
       .references(() => submissions.id, { onDelete: 'cascade' }),
     givenAt: instant('given_at').notNull(),
-    verdict: jsonb('verdict').$type<Verdict>().notNull(),
+    verdict: jsonb('verdict').$type<AdmissionVerdict>().notNull(),
     rulesAsOf: date('rules_as_of').notNull(),
     source: text('source').notNull(),
     /** The day whose rules it states: the first of the trip, or of a trip without one the day it is judged by. */
@@ -32,11 +32,11 @@ export const statements = pgTable(
 );
 
 /** The one that is our word now. */
-export async function readStatement(
+export async function readRuleCheckStatement(
   db: Queryable,
   submissionId: string,
-): Promise<typeof statements.$inferSelect | undefined> {
-  const isValid = and(eq(statements.submissionId, submissionId), isNull(statements.supersededAt));
-  const [statement] = await db.select().from(statements).where(isValid);
+): Promise<typeof ruleCheckStatements.$inferSelect | undefined> {
+  const isValid = and(eq(ruleCheckStatements.submissionId, submissionId), isNull(ruleCheckStatements.supersededAt));
+  const [statement] = await db.select().from(ruleCheckStatements).where(isValid);
   return statement;
 }

@@ -13,10 +13,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { applicationMethods, permitEntities } from '#permits/tables.ts';
-import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
+import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import { trackedSteps } from '#robot/driver.ts';
 import type { TypedValue } from '#robot/meaning.ts';
-import { type PersonAct, personKinds } from '#robot/person.ts';
+import { handoffKinds, type OperatorAction } from '#robot/person.ts';
 import { type TestData, testModes } from '../contracts/test-contract.ts';
 import { holdStates, runStatuses, stopCauses, submissionStatuses } from '../states/lifecycle.ts';
 import { orders } from './orders.ts';
@@ -77,11 +77,11 @@ export const submissions = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    oneOf('submissions_status', table.status, submissionStatuses),
-    oneOf('submissions_hold', table.holdState, holdStates),
+    oneOfConstraint('submissions_status', table.status, submissionStatuses),
+    oneOfConstraint('submissions_hold', table.holdState, holdStates),
     check('submissions_hold_until', sql`(${table.holdState} is null) = (${table.holdUntil} is null)`),
-    oneOf('submissions_method', table.applicationMethod, applicationMethods),
-    oneOf('submissions_stopped_because', table.stoppedBecause, stopCauses),
+    oneOfConstraint('submissions_method', table.applicationMethod, applicationMethods),
+    oneOfConstraint('submissions_stopped_because', table.stoppedBecause, stopCauses),
     // One submission an order, whatever happens to it: a retry goes on with the same row.
     uniqueIndex('submissions_one_per_order').on(table.orderId),
     check('submissions_unknown', sql`not ${table.outcomeUnknown} or ${table.status} = 'FAILED'`),
@@ -105,7 +105,7 @@ export const submissions = pgTable(
 export const runPurposes = ['application', ...testModes, 'canary'] as const;
 
 /** Whether it goes up to the act that sends and never through it. */
-export const isDry = (purpose: (typeof runPurposes)[number]) => purpose === 'dry_run' || purpose === 'canary';
+export const isDryRun = (purpose: (typeof runPurposes)[number]) => purpose === 'dry_run' || purpose === 'canary';
 
 export const automationRuns = pgTable(
   'automation_runs',
@@ -144,8 +144,8 @@ export const automationRuns = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    oneOf('automation_runs_purpose', table.purpose, runPurposes),
-    oneOf('automation_runs_status', table.status, runStatuses),
+    oneOfConstraint('automation_runs_purpose', table.purpose, runPurposes),
+    oneOfConstraint('automation_runs_status', table.status, runStatuses),
     // An application's run has its order, a test's has what it types, and neither has the other's.
     check(
       'automation_runs_belongs',
@@ -179,7 +179,7 @@ export const isApplicationRun = sql`${automationRuns.purpose} = 'application'`;
 /** Whatever types invented data: what staff try out, and the walks. */
 export const isTestRun = sql`${automationRuns.purpose} <> 'application'`;
 export const isStaffTest = sql`${automationRuns.purpose} in ('dry_run', 'full_test')`;
-export const isWalk = sql`${automationRuns.purpose} = 'canary'`;
+export const isCanaryRun = sql`${automationRuns.purpose} = 'canary'`;
 
 /** The film of a run: one row a screen, written as soon as it is passed. */
 export const runSteps = pgTable(
@@ -210,16 +210,16 @@ export const runSteps = pgTable(
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** How a wait was over: passed, passed by a press that was held back, given up by a person, or by nobody in time, or with the run. */
-export const waitEnds = ['helped', 'held_back', 'given_up', 'timed_out', 'cut_short'] as const;
+export const operatorAssistOutcomes = ['helped', 'held_back', 'given_up', 'timed_out', 'cut_short'] as const;
 
 /** What one parked run may be told before its robot has asked again. */
-export const mostActsWaiting = 50;
+export const maxPendingActions = 50;
 
 /**
  * A run that waits for a person, one row for each time (decision 043). What goes to and fro stands in it for moments: what a
  * person does until the robot takes it, the page's picture until the next one; nothing of either is left when it is over.
  */
-export const runWaits = pgTable(
+export const operatorAssistRequests = pgTable(
   'run_waits',
   {
     id: primaryId(),
@@ -229,31 +229,31 @@ export const runWaits = pgTable(
     submissionId: uuid('submission_id')
       .notNull()
       .references(() => submissions.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: personKinds }).notNull(),
+    kind: text('kind', { enum: handoffKinds }).notNull(),
     since: instant('since').notNull(),
     until: instant('until').notNull(),
     /** An operator's page was open until then. */
     lookedUntil: instant('looked_until'),
     picture: bytes('picture'),
     pictureAt: instant('picture_at'),
-    said: jsonb('said').$type<PersonAct[]>().notNull().default([]),
+    said: jsonb('said').$type<OperatorAction[]>().notNull().default([]),
     /** How many things people did there. */
     acts: integer('acts').notNull().default(0),
     /** Who did the last of them; no foreign key, because the record outlives the account. */
     helperId: uuid('helper_id'),
     endedAt: instant('ended_at'),
-    ended: text('ended', { enum: waitEnds }),
+    ended: text('ended', { enum: operatorAssistOutcomes }),
   },
   (table) => [
-    oneOf('run_waits_kind', table.kind, personKinds),
-    oneOf('run_waits_ended_how', table.ended, waitEnds),
+    oneOfConstraint('run_waits_kind', table.kind, handoffKinds),
+    oneOfConstraint('run_waits_ended_how', table.ended, operatorAssistOutcomes),
     check('run_waits_ended', sql`(${table.endedAt} is null) = (${table.ended} is null)`),
     // What was typed and shown is gone with the wait.
     check(
       'run_waits_empty',
       sql`${table.endedAt} is null or (${table.picture} is null and ${table.said} = '[]'::jsonb)`,
     ),
-    check('run_waits_said', sql.raw(`jsonb_array_length("said") <= ${mostActsWaiting}`)),
+    check('run_waits_said', sql.raw(`jsonb_array_length("said") <= ${maxPendingActions}`)),
     index('run_waits_run').on(table.runId, table.since),
     uniqueIndex('run_waits_one_open').on(table.submissionId).where(sql`${table.endedAt} is null`),
   ],
@@ -278,7 +278,7 @@ export const submissionFiles = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    oneOf('submission_files_type', table.type, submissionFileTypes),
+    oneOfConstraint('submission_files_type', table.type, submissionFileTypes),
     unique('submission_files_path').on(table.bucket, table.path),
     index('submission_files_submission').on(table.submissionId, table.createdAt),
   ],

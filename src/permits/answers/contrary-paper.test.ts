@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contraryOnPaper } from './likely-meaning.ts';
+import { findDocumentObjection } from './likely-meaning.ts';
 
 test.each([
   'File number: LEZ-1\nNumber plate: AB12 CDE\nYour registration has been refused.',
@@ -25,7 +25,7 @@ test.each([
   'Die Registrierung wurde nicht genehmigt.',
   'Die Vignette wurde storniert.',
 ])('a paper that says no speaks against a grant: %s', (text) => {
-  expect(contraryOnPaper(text)).toBeDefined();
+  expect(findDocumentObjection(text)).toBeDefined();
 });
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   'Document of a test replica, without any value',
   'Dokument einer Testnachbildung, ohne Gültigkeit',
 ])('what is approved, or only would be, does not: %s', (text) => {
-  expect(contraryOnPaper(text)).toBeUndefined();
+  expect(findDocumentObjection(text)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
-import { hasKnownWordsAlone, officeClauses } from './office-words.ts';
-import { markPlate, ownWords, plainWords, says } from './own-words.ts';
-import { languages } from './phrases.ts';
+import { hasOnlyKnownWords, officeClauses } from './office-words.ts';
+import { extractOwnText, hasPhrase, markPlate, normaliseWords } from './own-words.ts';
+import { replyPhrasesByLanguage } from './phrases.ts';
 
 /** What the words of a mail look like to a cautious reader. Nothing is ever granted by it. */
-export type Likely =
+export type LikelyMeaning =
   | 'refusal'
   | 'revoked'
   | 'condition'
@@ -14,7 +14,7 @@ export type Likely =
   | 'granted';
 
 /** For the desk, after what the mail says. */
-export const likelyWords: Readonly<Record<Likely, string>> = {
+export const likelyMeaningLabels: Readonly<Record<LikelyMeaning, string>> = {
   refusal: 'It looks like a refusal.',
   revoked: 'It looks as if something said before is taken back.',
   condition: 'It looks as if there is a condition, such as a payment.',
@@ -29,14 +29,14 @@ const list = (text: string): readonly string[] => text.split('|').map((phrase) =
 
 /** In English, French, Italian, Spanish, Catalan, Dutch and German, as `says` reads them. */
 const courtesies = [
-  ...Object.values(languages).flatMap(({ courtesies: all }) => all),
+  ...Object.values(replyPhrasesByLanguage).flatMap(({ courtesies: all }) => all),
   ...list(
     'ouvrables au plus|day pass used|day pass purchase|keep the pin it is needed to activate the ticket|serve per attivare il ticket nel giorno di ingresso|as long as the details do not change|tant que les donnees ne changent pas|zolang de gegevens niet veranderen|solange sich die angaben nicht andern|please do not reply|do not reply|does not accept replies|no reply|no further action is needed|no further action is required|no action is required|you do not need to do anything|nothing else to do|if you have any questions|should you have any questions|if you have questions|if you need help|merci de ne pas y repondre|merci de ne pas repondre|ne pas repondre|ne repondez pas|n hesitez pas|aucune autre demarche|si vous avez des questions|pour toute question|non rispondere|si prega di non rispondere|la preghiamo di non rispondere|se ha domande|se avete domande|per qualsiasi domanda|non sono necessarie altre azioni|non e necessario stampare|no responda|no conteste|si tiene dudas|no es necesario imprimir|no respongueu|no el respongueu|no contesteu|si teniu dubtes|si us plau no respongueu|niet antwoorden|niet te antwoorden|niet beantwoorden|niet te beantwoorden|als u vragen hebt|als u vragen heeft|u hoeft niets te doen|antworten sie nicht|bitte antworten sie nicht darauf|bitte nicht antworten|nicht auf diese|falls sie fragen haben|bei fragen|so schnell wie moglich|as soon as possible|des que possible|zo snel mogelijk',
   ),
 ].sort((one, other) => other.length - one.length);
 
 /** The first that speaks gives the meaning: what takes back is stronger than what refuses, and that than what asks. */
-const objections: readonly (readonly [Likely, readonly string[]])[] = [
+const objectionPhrases: readonly (readonly [LikelyMeaning, readonly string[]])[] = [
   [
     'revoked',
     list(
@@ -77,23 +77,23 @@ const objections: readonly (readonly [Likely, readonly string[]])[] = [
 ];
 
 /** What in a text says yes; what says that something came in. */
-const receipts = list(
+const receiptPhrases = list(
   'have received|has been received|we received|accusons reception|bien recu|abbiamo ricevuto|presa in carico|preso in carico|hemos recibido|hem rebut|ontvangen|eingegangen|erhalten',
 );
-const yeses = list(
+const grantPhrases = list(
   'authori*|registered|admitted|may enter|has been added|approved|granted|autorise*|enregistre*|active|admis|accepte*|autorizzat*|abilitat*|inserit*|registrat*|accolt*|rilasciat*|autorizad*|puede acceder|dad* de alta|aceptad*|figura en|autoritzat|autoritzada|acceptad*|toegelaten|goedgekeurd|geregistreerd|ingewilligd|toegekend|freigeschaltet|genehmigt|aufgenommen|registriert|zugelassen|bewilligt|freigegeben',
 );
 
 /** Any of these left in a text, and it is no plain yes. 'No. 12' and 'n° 12' are numbers. */
-const negations = new Set(
+const negationWords = new Set(
   'not no never yet nor cannot neither without fail failed fails incomplete invalid pas plus jamais sans aucun aucune ni non nessun nessuna mai senza ne ningun ninguna nunca sin tampoco cap sense mai niet nog geen nooit zonder nicht noch nie niemals ohne kein keine keinen keiner keines'.split(
     ' ',
   ),
 );
 
-const without = (phrases: readonly string[], words: string) =>
+const removePhrases = (phrases: readonly string[], words: string) =>
   phrases.reduce((rest, phrase) => rest.replaceAll(` ${phrase} `, ' '), words);
-const withoutCourtesies = (words: string) => without(courtesies, words);
+const removeCourtesies = (words: string) => removePhrases(courtesies, words);
 
 const asksSomething = /[?？]/;
 /** Links have question marks of their own. */
@@ -103,21 +103,21 @@ const links = /\bhttps?:\/\/\S{1,2000}/gi;
  * What in a text, below a subject that grants, says otherwise: the strongest of its words, or 'refusal' where a 'no' is left
  * that nobody has told us is a courtesy. Undefined where nothing does.
  */
-export function objectionIn(text: string): Likely | undefined {
-  const words = wordsOf(text);
-  const known = objections.find(([, phrases]) => phrases.some((phrase) => says(words, phrase)))?.[0];
+export function findObjection(text: string): LikelyMeaning | undefined {
+  const words = toWords(text);
+  const known = objectionPhrases.find(([, phrases]) => phrases.some((phrase) => hasPhrase(words, phrase)))?.[0];
   if (known) return known;
   if (asksSomething.test(text.replace(links, ' '))) return 'question';
-  return words.split(' ').some((word) => negations.has(word)) ? 'refusal' : undefined;
+  return words.split(' ').some((word) => negationWords.has(word)) ? 'refusal' : undefined;
 }
 
 /** A paper has general conditions: these words stand in them, or are of days, and decide nothing of whoever has it. */
-const ofConditions = new Set(
+const generalConditionPhrases = new Set(
   list(
     'disregard|correction|error|erreur|errore|fout|fehler|no consta|cannot|unable to|impossible|n est pas|ne peut|ne pouvons|non puo|non e possibile|no esta|no puede|no podemos|no es pot|carece|kan niet|kunnen niet|is niet|ist nicht|kein*|forbidden|prohibited|interdit*|vietat*|prohibid*|prohibit|prohibida|verboden|verboten|expire|expired|caducad*|caducat|vervalt|abgelaufen|refund*|rembours*|rimbors*|reembols*|reembors*|terugbetaal*|terugbetaling*|erstatt*|ruckerstatt*|widerruf|retractation|recesso|blocked|has ended|ceased|baja|baixa|fehlt',
   ),
 );
-const contraryInPapers: readonly (readonly [Likely, readonly string[]])[] = [
+const documentObjectionPhrases: readonly (readonly [LikelyMeaning, readonly string[]])[] = [
   [
     'refusal',
     list(
@@ -130,37 +130,39 @@ const contraryInPapers: readonly (readonly [Likely, readonly string[]])[] = [
       'draft|specimen|no legal effect|without legal effect|not a permit|this is not valid|entwurf|muster|ohne rechtswirkung|bozza|fac simile|senza valore|senza effetti|projet de decision|sans effet juridique|sans valeur|ontwerp|proefdruk|zonder rechtsgevolg|borrador|sin efectos legales|sin validez|esborrany|sense efectes|sense validesa|non delivre|non attribue|non classe|nicht ausgestellt|niet afgeleverd|non emesso|no emitido|no emes',
     ),
   ],
-  ...objections
+  ...objectionPhrases
     .filter(([likely]) => likely === 'refusal' || likely === 'revoked')
-    .map(([likely, phrases]) => [likely, phrases.filter((phrase) => !ofConditions.has(phrase))] as const),
+    .map(([likely, phrases]) => [likely, phrases.filter((phrase) => !generalConditionPhrases.has(phrase))] as const),
 ];
 /** 'It is void if it is altered' says what would be. */
-const supposing = list(
+const hypotheticalPhrases = list(
   'if|unless|in case|may be|si le|si la|si les|si vous|s il|en cas|se il|se la|se non|in caso|qualora|si el|si los|si no|en caso|si es|als de|als het|als u|indien|wanneer|bij|wenn|falls|sofern|bei',
 );
 
 /** What a paper says of its permit against a grant: that it is refused, or taken back. Undefined where it says neither. */
-export function contraryOnPaper(text: string): Likely | undefined {
-  const lines = wholeLines(text).filter((line) => line.trim() !== '');
+export function findDocumentObjection(text: string): LikelyMeaning | undefined {
+  const lines = joinBrokenLines(text).filter((line) => line.trim() !== '');
   const sentences = lines.flatMap((line, at) => [
     ...line.split(/[.!?;](?:\s|$)/),
     // A label and its value, or a sentence that a narrow column has broken.
     `${line.split(/[.!?;]\s/).at(-1)} ${lines[at + 1]?.split(/[.!?;](?:\s|$)/)[0] ?? ''}`,
   ]);
-  const said = sentences.map(wordsOf).filter((words) => !supposing.some((phrase) => says(words, phrase)));
-  return contraryInPapers.find(([, phrases]) =>
-    phrases.some((phrase) => said.some((words) => says(words, phrase))),
+  const said = sentences
+    .map(toWords)
+    .filter((words) => !hypotheticalPhrases.some((phrase) => hasPhrase(words, phrase)));
+  return documentObjectionPhrases.find(([, phrases]) =>
+    phrases.some((phrase) => said.some((words) => hasPhrase(words, phrase))),
   )?.[0];
 }
 
-const closings = Object.values(languages).flatMap(({ closings: all }) => all);
+const closings = Object.values(replyPhrasesByLanguage).flatMap(({ closings: all }) => all);
 /** In characters; no office's notice is longer. */
-const longestRead = 20_000;
+const maxReadLength = 20_000;
 /** Mail programs break a line behind so many characters. */
-const shortestBroken = 60;
+const minBrokenLineLength = 60;
 
 /** Numbers, codes and days are compared with the order elsewhere (named-in-text.ts). */
-const withoutFigures = (sentence: string) =>
+const removeWordsWithDigits = (sentence: string) =>
   sentence
     .split(/\s/)
     .filter((word) => !/\d/.test(word))
@@ -170,68 +172,70 @@ const withoutFigures = (sentence: string) =>
  * Whether all that stands below a subject that grants is what offices' notices are made of: any other word might take it back.
  * @param ours what else may stand there: the plate, words of the vehicle and its holder
  */
-export function isAllKnown(
+export function hasOnlyOfficePhrases(
   text: string,
   { plate = '', words = [] }: { plate?: string; words?: readonly string[] } = {},
 ) {
-  if (text.length > longestRead) return false;
-  const own = markPlate(ownWords(text.replace(links, ' '), closings), plate).replaceAll('theplate', '0');
-  const sentences = wholeLines(withoutNumberMarks(own)).flatMap((line) => line.split(/[.!?;]\s/));
+  if (text.length > maxReadLength) return false;
+  const own = markPlate(extractOwnText(text.replace(links, ' '), closings), plate).replaceAll('theplate', '0');
+  const sentences = joinBrokenLines(removeNumberMarks(own)).flatMap((line) => line.split(/[.!?;]\s/));
   const ours = new Set(words);
   return sentences.every((sentence) => {
-    const said = without(officeClauses, plainWords(withoutFigures(sentence)));
-    return hasKnownWordsAlone(withoutCourtesies(said), ours);
+    const said = removePhrases(officeClauses, normaliseWords(removeWordsWithDigits(sentence)));
+    return hasOnlyKnownWords(removeCourtesies(said), ours);
   });
 }
 
-function wholeLines(text: string): string[] {
+function joinBrokenLines(text: string): string[] {
   const whole: string[] = [];
   let isBroken = false;
   for (const line of text.split('\n')) {
     const before = isBroken && line !== '' ? whole.pop() : undefined;
     whole.push(before === undefined ? line : `${before} ${line}`);
-    isBroken = line.length >= shortestBroken;
+    isBroken = line.length >= minBrokenLineLength;
   }
   return whole;
 }
 
 /** What takes back, however else the mail reads: not even a link is followed below it. */
-export function isTakenBack(text: string): boolean {
-  const words = wordsOf(text);
-  return objections.some(([likely, phrases]) => likely === 'revoked' && phrases.some((phrase) => says(words, phrase)));
+export function isRevocation(text: string): boolean {
+  const words = toWords(text);
+  return objectionPhrases.some(
+    ([likely, phrases]) => likely === 'revoked' && phrases.some((phrase) => hasPhrase(words, phrase)),
+  );
 }
 
-const againstReceipt: readonly Likely[] = ['revoked', 'refusal', 'question'];
+const receiptObjectionKinds: readonly LikelyMeaning[] = ['revoked', 'refusal', 'question'];
 
 /**
  * What in a text, below a subject that says that a request or a purchase has come in, says otherwise. That nothing is decided yet, or
  * what it is decided by, is what such mails say; a 'no' that nobody has told us is a courtesy is not.
  */
-export function objectionToReceipt(text: string): Likely | undefined {
-  const words = wordsOf(text);
-  const known = objections.find(
-    ([likely, phrases]) => againstReceipt.includes(likely) && phrases.some((phrase) => says(words, phrase)),
+export function findReceiptObjection(text: string): LikelyMeaning | undefined {
+  const words = toWords(text);
+  const known = objectionPhrases.find(
+    ([likely, phrases]) => receiptObjectionKinds.includes(likely) && phrases.some((phrase) => hasPhrase(words, phrase)),
   )?.[0];
-  return known ?? (words.split(' ').some((word) => negations.has(word)) ? 'refusal' : undefined);
+  return known ?? (words.split(' ').some((word) => negationWords.has(word)) ? 'refusal' : undefined);
 }
 
 /** What a mail that no rule understands looks like, for the person who reads it. */
-export function likelyMeaning(subject: string, text: string): Likely | undefined {
-  const objection = objectionIn(`${subject}.\n${text}`);
-  const words = wordsOf(text);
-  const isReceipt = receipts.some((phrase) => says(words, phrase));
+export function guessMeaning(subject: string, text: string): LikelyMeaning | undefined {
+  const objection = findObjection(`${subject}.\n${text}`);
+  const words = toWords(text);
+  const isReceipt = receiptPhrases.some((phrase) => hasPhrase(words, phrase));
   if (objection) return objection;
   if (isReceipt) return 'received';
-  return yeses.some((phrase) => says(words, phrase)) ? 'granted' : undefined;
+  return grantPhrases.some((phrase) => hasPhrase(words, phrase)) ? 'granted' : undefined;
 }
 
-const wordsOf = (text: string) => withoutCourtesies(plainWords(withoutNumberMarks(text)));
+const toWords = (text: string) => removeCourtesies(normaliseWords(removeNumberMarks(text)));
 
 /** 'no. E26-12', 'n° 12' number something. */
-const withoutNumberMarks = (text: string) => text.replace(/\b(?:no|n|nr|num)[.°º]{1,2}\s?(?=[\p{L}-]{0,20}\d)/giu, ' ');
+const removeNumberMarks = (text: string) => text.replace(/\b(?:no|n|nr|num)[.°º]{1,2}\s?(?=[\p{L}-]{0,20}\d)/giu, ' ');
 
 /** Whole sentences in plain words that say yes to what was asked, and name neither plate nor list. */
-const shortSentences = [
+const shortYesSentences = [
   'done|all done|all set|you are all set|it is done|it s done|this is done|this has been done|has been done|already done|sorted|all sorted|registered|confirmed and registered|added|added to the list|it has been added|it has been registered|it is on the list|we have added it|we have registered it|we registered it|plate added|plate registered',
   'c est fait|c est bon c est fait|voila c est fait|fait|c est enregistre|elle est enregistree|la plaque est enregistree|plaque enregistree|plaque ajoutee|nous l avons enregistree|nous l avons ajoutee|elle est sur la liste|elle est deja sur la liste|tout est en ordre',
   'erledigt|ist erledigt|ist schon erledigt|ist bereits erledigt|alles erledigt|schon erledigt|wurde erledigt|ist registriert|ist eingetragen|wurde eingetragen|kennzeichen eingetragen|kennzeichen registriert|haben wir eingetragen|wir haben es eingetragen|ist angemeldet|ist gemeldet',
@@ -240,24 +244,24 @@ const shortSentences = [
   'geregeld|is geregeld|is al geregeld|alles is geregeld|is in orde gebracht|is geregistreerd|staat op de lijst|staat al op de lijst|is toegevoegd|is aangemeld|kenteken geregistreerd|kenteken toegevoegd|kenteken aangemeld',
   'fet|ja esta fet|ja esta donada d alta|l hem donada d alta|matricula registrada|ja esta registrada|ja es a la llista',
 ];
-const shortYeses = new Set(shortSentences.flatMap((all) => all.split('|')));
+const shortYeses = new Set(shortYesSentences.flatMap((all) => all.split('|')));
 
 /** Thanks and compliments around it say nothing. */
-const openings = list(
+const openingPhrases = list(
   'si|yes|oui|ja|ok|hello|hi|hola|ciao|buongiorno|buenos dias|bonjour|guten tag|hallo|goedemorgen|gracias|grazie|thanks|thank you|merci|danke|bedankt',
 );
-const thanks = list('gracias|grazie|thanks|thank you|merci|danke|bedankt|gracies|now|already');
+const thanksPhrases = list('gracias|grazie|thanks|thank you|merci|danke|bedankt|gracies|now|already');
 /** Whoever writes more than this says more than yes. */
-const longestYes = 200;
+const maxYesLength = 200;
 
 /** @param words plain, as `plainWords` makes them */
 export function isShortYes(words: string): boolean {
   let said = words.trim();
-  if (said.length > longestYes) return false;
+  if (said.length > maxYesLength) return false;
   for (let before = ''; before !== said; ) {
     before = said;
-    const opening = openings.find((word) => said.startsWith(`${word} `));
-    const closing = thanks.find((word) => said.endsWith(` ${word}`));
+    const opening = openingPhrases.find((word) => said.startsWith(`${word} `));
+    const closing = thanksPhrases.find((word) => said.endsWith(` ${word}`));
     said = said.slice(opening ? opening.length + 1 : 0).replace(/^dear \w+ /, '');
     if (closing && said.length > closing.length) said = said.slice(0, -closing.length - 1);
   }

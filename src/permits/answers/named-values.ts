@@ -1,10 +1,10 @@
-import { countryCalled } from '#robot/countries.ts';
+import { findCountryByName } from '#robot/countries.ts';
 
 /** Parts of expressions: a word begins here, or ends. */
-export const noLetterBefore = '(?<![\\p{L}\\p{N}])';
-export const noLetterAfter = '(?![\\p{L}\\p{N}])';
+export const wordStartPattern = '(?<![\\p{L}\\p{N}])';
+export const wordEndPattern = '(?![\\p{L}\\p{N}])';
 /** What may stand between a label and its value, which a table writes below it. */
-const gap = '[ \\u00a0]*(?:\\([A-Z.0-9]{1,4}\\))?[ \\u00a0]*(?:[:=#]|\\r?\\n|(?<=[\\p{L}]) )[\\s:]*';
+const labelGapPattern = '[ \\u00a0]*(?:\\([A-Z.0-9]{1,4}\\))?[ \\u00a0]*(?:[:=#]|\\r?\\n|(?<=[\\p{L}]) )[\\s:]*';
 
 /** What offices print before the number of an application, each replica's word among them; a sticker has a number of its own. */
 const referenceLabels = [
@@ -18,7 +18,7 @@ const referenceLabels = [
   'aktenzeichen|(?:akten|vorgangs|referenz|bestell|antrags|auftrags|buchungs|genehmigungs)(?:nummer|nr\\.?)|referenz|gesch[äa]ftszeichen',
 ].join('|');
 const reference = new RegExp(
-  `${noLetterBefore}(?:${referenceLabels})${noLetterAfter}[ \\u00a0]*(?:n[°ºro]{0,2}\\.?|nr\\.?|no\\.?|:|=|#|is|est|ist|è|es|\\s)*\\s*((?=[\\p{L}\\p{N}/-]*\\d)[\\p{L}\\p{N}][\\p{L}\\p{N}/-]{4,39})${noLetterAfter}`,
+  `${wordStartPattern}(?:${referenceLabels})${wordEndPattern}[ \\u00a0]*(?:n[°ºro]{0,2}\\.?|nr\\.?|no\\.?|:|=|#|is|est|ist|è|es|\\s)*\\s*((?=[\\p{L}\\p{N}/-]*\\d)[\\p{L}\\p{N}][\\p{L}\\p{N}/-]{4,39})${wordEndPattern}`,
   'giu',
 );
 
@@ -29,17 +29,17 @@ export function referencesIn(text: string): string[] {
 }
 
 const country = new RegExp(
-  `${noLetterBefore}(?:(?:country|state) of registration|registration country|zulassungsstaat|zulassungsland|land der zulassung|pays d[’']immatriculation|(?:nazione|stato|paese) di immatricolazione|pa[íi]s de matriculaci[óo]n?|land van (?:inschrijving|registratie)|inschrijvingsland)${noLetterAfter}${gap}(\\p{L}[\\p{L} .’'-]{0,50})`,
+  `${wordStartPattern}(?:(?:country|state) of registration|registration country|zulassungsstaat|zulassungsland|land der zulassung|pays d[’']immatriculation|(?:nazione|stato|paese) di immatricolazione|pa[íi]s de matriculaci[óo]n?|land van (?:inschrijving|registratie)|inschrijvingsland)${wordEndPattern}${labelGapPattern}(\\p{L}[\\p{L} .’'-]{0,50})`,
   'giu',
 );
 
 /** Of which countries it says that a vehicle is registered there, by their English names; unknown words are none. */
 export function countriesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(country)].flatMap(([, named = '']) => countryCalled(named.trim()) ?? []))];
+  return [...new Set([...text.matchAll(country)].flatMap(([, named = '']) => findCountryByName(named.trim()) ?? []))];
 }
 
 const holder = new RegExp(
-  `${noLetterBefore}(?:(?:name of (?:the )?)?(?:registered )?(?:holder|keeper)(?:[’']s)?(?: name)?|(?:nom du )?titulaire|(?:nome (?:del )?)?(?:intestatario|titolare)|(?:nombre del |nom del )?titular|(?:naam (?:van )?(?:de )?)?(?:houder|titularis)|(?:name (?:des )?)?(?:fahrzeug)?halters?)[ \\u00a0]*:[ \\u00a0]*([\\p{L}][\\p{L} .’'-]{2,80})`,
+  `${wordStartPattern}(?:(?:name of (?:the )?)?(?:registered )?(?:holder|keeper)(?:[’']s)?(?: name)?|(?:nom du )?titulaire|(?:nome (?:del )?)?(?:intestatario|titolare)|(?:nombre del |nom del )?titular|(?:naam (?:van )?(?:de )?)?(?:houder|titularis)|(?:name (?:des )?)?(?:fahrzeug)?halters?)[ \\u00a0]*:[ \\u00a0]*([\\p{L}][\\p{L} .’'-]{2,80})`,
   'giu',
 );
 
@@ -59,11 +59,11 @@ const money = new RegExp(
 export function amountsIn(text: string): number[] {
   const all = [...text.matchAll(money)]
     .filter(([whole]) => !/^euros?[ \u00a0]?[0-7][a-d]?$/i.test(whole))
-    .map(([, before, behind]) => cents(before ?? behind ?? ''));
+    .map(([, before, behind]) => parseCents(before ?? behind ?? ''));
   return [...new Set(all)];
 }
 
-function cents(text: string): number {
+function parseCents(text: string): number {
   const [, whole = '', part = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
   return Number(whole.replaceAll(/[., ]/g, '')) * 100 + Number(part.padEnd(2, '0'));
 }

@@ -1,4 +1,4 @@
-import { plainWords } from './own-words.ts';
+import { normaliseWords } from './own-words.ts';
 
 /*
  * Of what an office's notice of a grant is made, in the seven languages they write: whole clauses, and the words of its labels
@@ -69,7 +69,7 @@ const languages = ['en-GB', 'fr', 'de', 'nl', 'it', 'es', 'ca'];
 const countries = 'GB IE FR DE NL BE IT ES AT PT PL CH CZ DK SE NO LU'.split(' ');
 const year = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 4 + (month % 7), 12)));
 
-function calendarWords(language: string): string[] {
+function listCalendarWords(language: string): string[] {
   const styles = ['long', 'short'] as const;
   return styles.flatMap((style) => {
     const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: style, weekday: style, timeZone: 'UTC' });
@@ -77,17 +77,17 @@ function calendarWords(language: string): string[] {
   });
 }
 
-const countryWords = (language: string) =>
+const listCountryWords = (language: string) =>
   countries.map((country) => new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? '');
 
-const split = (text: string) => plainWords(text).trim().split(' ');
+const splitWords = (text: string) => normaliseWords(text).trim().split(' ');
 
-const known = new Set(
+const knownWords = new Set(
   [
     vocabulary,
     ...countries,
-    ...languages.flatMap((language) => [...calendarWords(language), ...countryWords(language)]),
-  ].flatMap(split),
+    ...languages.flatMap((language) => [...listCalendarWords(language), ...listCountryWords(language)]),
+  ].flatMap(splitWords),
 );
 
 const fuels: Readonly<Record<string, string>> = {
@@ -101,10 +101,10 @@ const fuels: Readonly<Record<string, string>> = {
 
 /** The words of one vehicle: what it runs on in every language, its make and its model. */
 export function vehicleWords(vehicle: { fuel: string | null; names: readonly (string | null)[] }): string[] {
-  return split([fuels[vehicle.fuel ?? ''] ?? '', ...vehicle.names].join(' ')).filter(Boolean);
+  return splitWords([fuels[vehicle.fuel ?? ''] ?? '', ...vehicle.names].join(' ')).filter(Boolean);
 }
 
 /** @param words plain, without the clauses above. @param ours what else may stand there: the words of its vehicle and holder */
-export function hasKnownWordsAlone(words: string, ours: ReadonlySet<string>): boolean {
-  return words.split(' ').every((word) => word.length < 2 || known.has(word) || ours.has(word));
+export function hasOnlyKnownWords(words: string, ours: ReadonlySet<string>): boolean {
+  return words.split(' ').every((word) => word.length < 2 || knownWords.has(word) || ours.has(word));
 }

@@ -1,11 +1,11 @@
 /** Small letters without accents; what is no letter or figure is one space, and one stands at each end. */
-export function plainWords(text: string): string {
+export function normaliseWords(text: string): string {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
   return ` ${bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
 }
 
 /** Whether a phrase stands in plain words: '...' is any words between, '*' any end of a word. */
-export function says(words: string, phrase: string): boolean {
+export function hasPhrase(words: string, phrase: string): boolean {
   let at = 0;
   for (const part of phrase.split(' ... ')) {
     const wanted = part.endsWith('*') ? ` ${part.slice(0, -1)}` : ` ${part} `;
@@ -18,21 +18,21 @@ export function says(words: string, phrase: string): boolean {
 }
 
 /** How mail programs introduce what they quote: 'On Monday, Ann wrote:'. */
-const introduces =
+const quoteIntroduction =
   /^(?:on|am|le|il(?: giorno)?|op|el|in data) .{4,200}(?:wrote|schrieb|ecrit|scritto|schreef|escribio|geschreven)(?: .{1,100})?:$/;
 /** Below one of these everything is somebody else's. */
-const divides =
+const quoteDivider =
   /^[-_ >]{0,40}(?:original message|forwarded message|begin forwarded message|message d'origine|message transfere|ursprungliche nachricht|weitergeleitete nachricht|messaggio originale|messaggio inoltrato|oorspronkelijk bericht|doorgestuurd bericht|mensaje original|mensaje reenviado)\b/;
 /** The head of a quoted mail, as Outlook writes it: three such lines one below the other. */
 const headLine =
   /^\*?(?:from|sent|to|subject|date|von|gesendet|an|betreff|datum|de|envoye|objet|a|da|inviato|oggetto|data|van|verzonden|aan|onderwerp|enviado|para|asunto|fecha)\*? ?:\*? \S/;
-const disclaims =
+const disclaimerPattern =
   /(?:intended recipient|confidential|disclaimer|before printing|vertraulich|bestimmungsgemasse|confidentiel|avant d'imprimer|riservat|d\.lgs|gdpr|destinatario|vertrouwelijk|geadresseerde|confidencial|privacy)/;
 /** What somebody adds below the own name still counts. */
-const addsBelow =
+const postscriptPattern =
   /^(?:p ?\.? ?s\b|n ?\.? ?b\b|note\b|nota\b|attention\b|achtung\b|attenzione\b|let op\b|important\b|wichtig\b)/;
 
-const plain = (line: string) =>
+const normaliseLine = (line: string) =>
   line.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").replaceAll('ß', 'ss').trim().toLowerCase();
 
 /** A mail without what is quoted or forwarded in it (RFC 3676, 4.5). */
@@ -40,14 +40,14 @@ export function withoutQuotes(text: string): string {
   const lines = text.replaceAll('\r', '').split('\n');
   const own: string[] = [];
   for (const [index, line] of lines.entries()) {
-    const [bare = '', next = '', third = ''] = lines.slice(index, index + 3).map(plain);
+    const [bare = '', next = '', third = ''] = lines.slice(index, index + 3).map(normaliseLine);
     if (bare.startsWith('>')) continue;
-    if (divides.test(bare) || [bare, next, third].every((one) => headLine.test(one))) break;
+    if (quoteDivider.test(bare) || [bare, next, third].every((one) => headLine.test(one))) break;
     // Mail programs part a long introduction in two.
-    if (introduces.test(bare) || introduces.test(`${bare} ${next}`)) {
+    if (quoteIntroduction.test(bare) || quoteIntroduction.test(`${bare} ${next}`)) {
       // Answers may stand between the quoted lines; behind an unmarked quote nothing is told apart.
       if (!lines.slice(index + 1, index + 6).some((one) => one.trimStart().startsWith('>'))) break;
-      if (!introduces.test(bare)) lines[index + 1] = '';
+      if (!quoteIntroduction.test(bare)) lines[index + 1] = '';
       continue;
     }
     own.push(line.trim());
@@ -68,35 +68,35 @@ export function hasQuotes(text: string): boolean {
 }
 
 /** Whom it is written to. */
-const greets =
+const greetingPattern =
   /^\s*(?:dear|hello|hi|good (?:morning|afternoon|evening)|madame|monsieur|bonjour|bonsoir|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|hallo|liebe[rs]?|gentile|buongiorno|buonasera|salve|egregi[oa]|spettabile|geachte|beste|goedemorgen|goedemiddag|estimad[oa]s?|buenos d[ií]as|buenas tardes|hola)\b[^\n,:!.]{0,60}[,:!.\n]/i;
 
 /**
  * What a mail's writer says: without what is quoted or forwarded, whom it greets, the signature and the disclaimer (RFC 3676, 4.3 and 4.5).
  * @param closings what ends a letter, in plain words
  */
-export function ownWords(text: string, closings: readonly string[]): string {
+export function extractOwnText(text: string, closings: readonly string[]): string {
   const own: string[] = [];
   let isSignature = false;
   for (const line of withoutQuotes(text).split('\n')) {
-    const bare = plain(line);
+    const bare = normaliseLine(line);
     if (line === '--') isSignature = true;
-    if (addsBelow.test(bare)) isSignature = false;
+    if (postscriptPattern.test(bare)) isSignature = false;
     if (isSignature) continue;
-    const words = plainWords(line).trim();
+    const words = normaliseWords(line).trim();
     const isClosing = (closing: string) =>
       words === closing || (words.startsWith(`${closing} `) && words.length < closing.length + 30);
-    if (disclaims.test(bare) || (words !== '' && closings.some(isClosing))) isSignature = true;
+    if (disclaimerPattern.test(bare) || (words !== '' && closings.some(isClosing))) isSignature = true;
     else own.push(line);
   }
-  return own.join('\n').replace(greets, ' ').trim();
+  return own.join('\n').replace(greetingPattern, ' ').trim();
 }
 
-const bareOf = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+const stripPunctuation = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The plate we asked for becomes one word, however it is spaced. */
 export function markPlate(own: string, plate: string): string {
-  const ours = bareOf(plate);
+  const ours = stripPunctuation(plate);
   const tokens = [...own.matchAll(/[\p{L}\p{N}]+/gu)];
   let marked = '';
   let end = 0;
@@ -104,7 +104,7 @@ export function markPlate(own: string, plate: string): string {
     for (const count of [1, 2, 3, 4]) {
       const group = tokens.slice(at, at + count);
       const last = group.at(-1);
-      if (!last || group.length < count || bareOf(group.map(([word]) => word).join('')) !== ours) continue;
+      if (!last || group.length < count || stripPunctuation(group.map(([word]) => word).join('')) !== ours) continue;
       marked += `${own.slice(end, group[0]?.index)}theplate`;
       end = last.index + last[0].length;
       at += count - 1;

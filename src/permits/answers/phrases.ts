@@ -2,7 +2,7 @@
  * How offices and hotels say things, in the six languages they answer us in. Small letters without accents; everything that
  * is no letter or figure is a space. '...' stands for any words of the same sentence, '*' for any end of a word.
  */
-export interface Language {
+export interface ReplyPhrases {
   /** Small words by which the language of a sentence is told. */
   common: readonly string[];
   /** What it must be about for a 'yes' to be one to us. `theplate` stands for the plate we asked for. */
@@ -32,7 +32,7 @@ export interface Language {
 const list = (text: string): readonly string[] => text.split('|').map((phrase) => phrase.trim());
 const words = (text: string): readonly string[] => text.split(' ');
 
-export const languages: Readonly<Record<'en' | 'fr' | 'de' | 'it' | 'nl' | 'es', Language>> = {
+export const replyPhrasesByLanguage: Readonly<Record<'en' | 'fr' | 'de' | 'it' | 'nl' | 'es', ReplyPhrases>> = {
   en: {
     common: words('the your you we our is has been have and for of to with are will can please be this'),
     things: words(

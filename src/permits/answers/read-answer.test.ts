@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Answer, readAnswer } from './read-answer.ts';
+import { type ContactReply, readContactReply } from './read-answer.ts';
 
 const asked = { plate: 'AB12 CDE', from: '2026-05-03', until: '2026-05-05' };
 
 const read = (text: string, subject = 'Re: Number plate for your guest', headers?: Record<string, string>) =>
-  readAnswer({ from: 'desk@hotel.example', subject, text, attachments: [], ...(headers && { headers }) }, asked);
+  readContactReply({ from: 'desk@hotel.example', subject, text, attachments: [], ...(headers && { headers }) }, asked);
 
 const yes: [language: string, text: string][] = [
   [
@@ -72,10 +72,10 @@ test.each([
   ['La targa AB12 CDE è stata inserita in lista per il giorno 3 maggio.', 'granted'],
 ])('of a stay of one day, %j', (text, meaning) => {
   const mail = { from: 'desk@hotel.example', subject: 'Re: Targa', text, attachments: [] };
-  expect(readAnswer(mail, oneDay).answer?.meaning).toBe(meaning);
+  expect(readContactReply(mail, oneDay).answer?.meaning).toBe(meaning);
 });
 
-const others: [name: string, given: Parameters<typeof read>, answer: Answer][] = [
+const others: [name: string, given: Parameters<typeof read>, answer: ContactReply][] = [
   [
     'a no',
     ['Unfortunately we cannot register your plate.'],
@@ -112,7 +112,8 @@ const others: [name: string, given: Parameters<typeof read>, answer: Answer][] =
 test('both days are the two that were asked for', () => {
   const text = 'Hi, all done, the plate AB12 CDE has been registered for both days. Regards';
   const mail = { from: 'desk@place.example', subject: 'Re: Number plate', text, attachments: [] };
-  const of = (until: string) => readAnswer(mail, { plate: 'AB12 CDE', from: '2026-05-03', until }).answer?.meaning;
+  const of = (until: string) =>
+    readContactReply(mail, { plate: 'AB12 CDE', from: '2026-05-03', until }).answer?.meaning;
   expect([of('2026-05-04'), of('2026-05-05'), of('2026-05-03')]).toEqual(['granted', undefined, undefined]);
 });
 

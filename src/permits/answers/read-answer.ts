@@ -2,21 +2,21 @@ import type { PortalMail } from '#robot/driver.ts';
 import { isPlate } from '../plates.ts';
 import { isShortYes } from './likely-meaning.ts';
 import {
-  alsoNamed,
-  covers,
-  lastOf,
-  type NamedDay,
-  namedDays,
-  namesOtherTime,
+  describeMentions,
+  extractMentionedDays,
+  findLastDay,
+  hasOtherTime,
+  isStayCovered,
+  type MentionedDay,
   withoutCount,
   withoutTimes,
 } from './named-days.ts';
-import { markPlate, ownWords, plainWords, says } from './own-words.ts';
-import { type Language, languages } from './phrases.ts';
-import { type Automatic, automaticWords, readAutomatic } from './read-authority-mail.ts';
+import { extractOwnText, hasPhrase, markPlate, normaliseWords } from './own-words.ts';
+import { type ReplyPhrases, replyPhrasesByLanguage } from './phrases.ts';
+import { type AutomaticMail, describeAutomaticMail, detectAutomaticMail } from './read-authority-mail.ts';
 
 /** What we asked a place: one plate, the days of the stay (ISO, both included). */
-export interface Asked {
+export interface PlateRequest {
   plate: string;
   from: string;
   until: string;
@@ -24,7 +24,7 @@ export interface Asked {
   time?: string;
 }
 
-export type Answer =
+export type ContactReply =
   | { meaning: 'granted'; reference?: string }
   | { meaning: 'received' }
   /** `paper` where it is about the registration document that went with the letter, and another copy helps. */
@@ -33,49 +33,52 @@ export type Answer =
   | { meaning: 'bounced'; reason: string };
 
 /** Nobody answers one question with more; a newsletter or a contract does. In characters. */
-const longestAnswer = 6_000;
+const maxReplyLength = 6_000;
 
 /** In words: who writes may be called so. */
-const longestName = 2;
+const maxNameWords = 2;
 
-const tongues = Object.values(languages);
-const closings = tongues.flatMap((language) => language.closings);
-const negations = new Set(tongues.flatMap((language) => language.negations.filter((word) => word.length > 2)));
+const allReplyPhrases = Object.values(replyPhrasesByLanguage);
+const closings = allReplyPhrases.flatMap((language) => language.closings);
+const negations = new Set(allReplyPhrases.flatMap((language) => language.negations.filter((word) => word.length > 2)));
 
 /**
  * What a hotel, a garage or an office answers. Careful above all: a 'yes' with a condition, a doubt, another plate or other
  * days is none. Undefined: not understood, a person reads it.
  */
-export function readAnswer(mail: PortalMail, asked: Asked): { answer: Answer | undefined; summary: string } {
-  const own = markPlate(ownWords(mail.text, closings), asked.plate);
-  const days = namedDays(own, asked.from);
-  const automatic = readAutomatic(mail);
-  if (automatic) return { answer: answerOf(automatic, days), summary: automaticWords(automatic, days) };
-  const answer = own.length > longestAnswer ? undefined : understood(own, days, asked);
+export function readContactReply(
+  mail: PortalMail,
+  asked: PlateRequest,
+): { answer: ContactReply | undefined; summary: string } {
+  const own = markPlate(extractOwnText(mail.text, closings), asked.plate);
+  const days = extractMentionedDays(own, asked.from);
+  const automatic = detectAutomaticMail(mail);
+  if (automatic) return { answer: toContactReply(automatic, days), summary: describeAutomaticMail(automatic, days) };
+  const answer = own.length > maxReplyLength ? undefined : interpretReply(own, days, asked);
   return {
     answer,
-    summary: `${answer ? said(answer) : 'The product does not understand it; a person reads it.'}${alsoNamed(own, days)}`,
+    summary: `${answer ? describeReply(answer) : 'The product does not understand it; a person reads it.'}${describeMentions(own, days)}`,
   };
 }
 
-function answerOf(automatic: Automatic, days: readonly NamedDay[]): Answer | undefined {
+function toContactReply(automatic: AutomaticMail, days: readonly MentionedDay[]): ContactReply | undefined {
   if (automatic.kind === 'bounced') return { meaning: 'bounced', reason: automatic.reason };
   if (automatic.kind === 'acknowledged') return { meaning: 'received' };
-  const until = lastOf(days);
+  const until = findLastDay(days);
   return automatic.kind === 'absent' ? { meaning: 'out_of_office', ...(until && { until }) } : undefined;
 }
 
-function said(answer: Answer): string {
+function describeReply(answer: ContactReply): string {
   if (answer.meaning === 'granted') return 'The answer says that the plate is on the list.';
   if (answer.meaning === 'received') return 'The answer says that our request has come in and is being dealt with.';
   return 'reason' in answer ? answer.reason : '';
 }
 
-function understood(own: string, days: readonly NamedDay[], asked: Asked): Answer | undefined {
-  const { text, reference } = markNames(withoutTimes(own, days, asked.time));
-  const others = hasOtherPlate(markNames(own).text);
-  const sentences = read(text, asked);
-  const any = (sign: keyof Signs) => sentences.some((sentence) => sentence[sign]);
+function interpretReply(own: string, days: readonly MentionedDay[], asked: PlateRequest): ContactReply | undefined {
+  const { text, reference } = markReferences(withoutTimes(own, days, asked.time));
+  const others = hasOtherPlate(markReferences(own).text);
+  const sentences = readSentences(text, asked);
+  const any = (sign: keyof SentenceSignals) => sentences.some((sentence) => sentence[sign]);
   const granting = sentences.filter(({ granted }) => granted);
   const isPlain = granting.filter(
     ({ negated, future, condition, question, about }) => !negated && !future && !condition && !question && about,
@@ -85,13 +88,13 @@ function understood(own: string, days: readonly NamedDay[], asked: Asked): Answe
     ...(['notYet', 'otherTime', 'unknown'] as const),
   ];
   if (isPlain.length > 0) {
-    const isClear = isPlain.length === granting.length && !others && !troubles.some(any) && covers(days, asked);
+    const isClear = isPlain.length === granting.length && !others && !troubles.some(any) && isStayCovered(days, asked);
     return isClear ? { meaning: 'granted', ...(reference && { reference }) } : undefined;
   }
   const isAsking = sentences.some(
     ({ asks, question, negated, refused }) => question || (asks && (!negated || refused)),
   );
-  if (isAsking) return { meaning: 'question', ...askedFor(text) };
+  if (isAsking) return { meaning: 'question', ...describeQuestion(text) };
   if (others) return undefined;
   if (any('refused')) {
     const isMixed =
@@ -100,14 +103,14 @@ function understood(own: string, days: readonly NamedDay[], asked: Asked): Answe
       any('promise') ||
       granting.some(({ negated }) => !negated) ||
       any('received');
-    return isMixed ? undefined : { meaning: 'refused', ...refusedFor(text) };
+    return isMixed ? undefined : { meaning: 'refused', ...describeRefusal(text) };
   }
   const isHeard = any('received') || any('promise');
   const isOpen = any('negated') || any('condition') || any('contrast');
   return isHeard && !isOpen ? { meaning: 'received' } : undefined;
 }
 
-interface Signs {
+interface SentenceSignals {
   granted: boolean;
   negated: boolean;
   future: boolean;
@@ -127,16 +130,16 @@ interface Signs {
   about: boolean;
 }
 
-function read(text: string, asked: Asked): Signs[] {
-  const sentences = sentencesOf(text);
-  const fallback = languagesOf(plainWords(sentences.join(' ')), tongues);
+function readSentences(text: string, asked: PlateRequest): SentenceSignals[] {
+  const sentences = splitSentences(text);
+  const fallback = detectLanguages(normaliseWords(sentences.join(' ')), allReplyPhrases);
   return sentences.map((sentence, index) => {
-    const bare = plainWords(sentence);
-    const spoken = languagesOf(bare, fallback);
-    const words = withoutCount(spoken.reduce(withoutCourtesies, bare), asked);
-    const some = (kind: Exclude<keyof Language, 'known'>) =>
-      spoken.some((one) => one[kind].some((phrase) => says(words, phrase)));
-    const before = plainWords(sentences[index - 1] ?? '');
+    const bare = normaliseWords(sentence);
+    const spoken = detectLanguages(bare, fallback);
+    const words = withoutCount(spoken.reduce(removeCourtesies, bare), asked);
+    const some = (kind: Exclude<keyof ReplyPhrases, 'known'>) =>
+      spoken.some((one) => one[kind].some((phrase) => hasPhrase(words, phrase)));
+    const before = normaliseWords(sentences[index - 1] ?? '');
     const each = words.trim().split(' ');
     const isNothing = each.length < 2;
     const isShort = !sentence.includes('?') && isShortYes(words);
@@ -152,23 +155,26 @@ function read(text: string, asked: Asked): Signs[] {
       received: some('received'),
       promise: some('promises'),
       notYet: some('notYet'),
-      otherTime: !isShort && namesOtherTime(words, asked),
-      unknown: !isShort && each.length > longestName && !each.every((word) => spoken.some((one) => isKnown(one, word))),
-      about: isShort || spoken.some(({ things }) => things.some((thing) => says(words, thing) || says(before, thing))),
+      otherTime: !isShort && hasOtherTime(words, asked),
+      unknown:
+        !isShort && each.length > maxNameWords && !each.every((word) => spoken.some((one) => isKnown(one, word))),
+      about:
+        isShort ||
+        spoken.some(({ things }) => things.some((thing) => hasPhrase(words, thing) || hasPhrase(before, thing))),
     };
   });
 }
 
 /** The one most of its small words are of; several where they are as many, and then the words of all of them count. */
-function languagesOf(words: string, unknown: readonly Language[]): readonly Language[] {
+function detectLanguages(words: string, unknown: readonly ReplyPhrases[]): readonly ReplyPhrases[] {
   const each = words.trim().split(' ');
-  const counts = tongues.map(({ common }) => each.filter((word) => common.includes(word)).length);
+  const counts = allReplyPhrases.map(({ common }) => each.filter((word) => common.includes(word)).length);
   const most = Math.max(...counts);
-  return most === 0 ? unknown : tongues.filter((_, index) => counts[index] === most);
+  return most === 0 ? unknown : allReplyPhrases.filter((_, index) => counts[index] === most);
 }
 
 const knownWords = new Map(
-  tongues.map((one) => {
+  allReplyPhrases.map((one) => {
     const all = [
       ...one.common,
       ...one.things,
@@ -182,26 +188,26 @@ const knownWords = new Map(
   }),
 );
 
-function isKnown(language: Language, word: string): boolean {
+function isKnown(language: ReplyPhrases, word: string): boolean {
   const { whole, begun } = knownWords.get(language) ?? { whole: new Set(), begun: [] };
   return whole.has(word) || begun.some((start) => word.startsWith(start));
 }
 
-function withoutCourtesies(words: string, { courtesies }: Language): string {
+function removeCourtesies(words: string, { courtesies }: ReplyPhrases): string {
   return courtesies.reduce((rest, courtesy) => rest.replaceAll(` ${courtesy} `, ' '), words);
 }
 
 /** With its accent or a comma 'sí' is 'yes' and not 'if'; what it says yes to stands behind it. */
-const sayYes = /^(?:s[íì]|si(?=,)|yes|oui|ja)(?!\p{L})[\s,.:;!–-]*/iu;
+const leadingYes = /^(?:s[íì]|si(?=,)|yes|oui|ja)(?!\p{L})[\s,.:;!–-]*/iu;
 
 /** Lines of one paragraph belong together, for mail programs break them anywhere. */
-function sentencesOf(text: string): string[] {
+function splitSentences(text: string): string[] {
   return text
     .normalize('NFC')
     .split(/\n\s*\n|\n(?=\s*[-*•])/)
     .flatMap((paragraph) => paragraph.replaceAll('\n', ' ').split(/(?<=[!?;]|(?<!\b\d{1,2})\.)\s+/))
-    .map((sentence) => sentence.trim().replace(sayYes, ''))
-    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) && !isClosing(plainWords(sentence).trim()));
+    .map((sentence) => sentence.trim().replace(leadingYes, ''))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) && !isClosing(normaliseWords(sentence).trim()));
 }
 
 /** 'Regards, Nora', on the line of what was said. */
@@ -212,21 +218,21 @@ const notPlates = new Set(
   'EUR GBP CHF USD ZTL LEZ ZFE ZBE BMW VW TEL FAX IBAN VAT KM SMS PIN REF ID NR NO CET EURO PO BOX'.split(' '),
 );
 const abbreviations = /\b(no|nr|n|num|reg|ref|prot|art|approx|ca|bzw|sig|mr|mrs|ms|dr|hr|fr|st)\.\s/gi;
-const names =
+const referencePattern =
   /\b(?:r[eé]f(?:[eé]rence)?|protocol(?:lo)?|prot|booking|reservation|prenotazione|reservierung|buchung|reservering|boeking|reserva|code|codice|confirmation|vorgang(?:snummer)?|aktenzeichen|dossier|expediente|room|zimmer|camera|chambre|kamer|habitacion)(?: (?:no|nr|n|number|nummer|numero|numéro|num|id|code|n°))?\s?[.:#°]{0,2}\s?((?!\d{1,2}(?:[/-]\d{1,2}|st|nd|rd|th)\b)(?=[\w/-]{0,30}\d)[A-Z0-9][A-Z0-9/-]{2,30})\b/gi;
 
-const phones =
+const phonePattern =
   /\b(?:tel|t[eé]l[eé](?:phone|fono)|telefoon|telefon|phone|fax)\b[.:]{0,2}\s?[+(]?(?:\d[ ()./-]{0,3}){6,15}/gi;
 
 /** References and numbers of telephones become one word. */
-function markNames(marked: string) {
+function markReferences(marked: string) {
   let reference: string | undefined;
   const text = marked
-    .replace(names, (all, found: string) => {
+    .replace(referencePattern, (all, found: string) => {
       reference ??= /^(?:room|zimmer|camera|chambre|kamer|habitacion)/i.test(all) ? undefined : found;
       return ' theref ';
     })
-    .replace(phones, ' theref ')
+    .replace(phonePattern, ' theref ')
     .replace(abbreviations, '$1 ');
   return { text, reference };
 }
@@ -247,7 +253,7 @@ function hasOtherPlate(text: string): boolean {
 
 const registrationDocument =
   / (?:v5c|logbook|registration (?:document|certificate)|carte grise|certificat d immatriculation|fahrzeugschein|zulassung\w{0,20}|libretto|carta di circolazione|kentekenbewijs|permiso de circulacion|ficha tecnica) /;
-const cannotBeRead =
+const unreadablePattern =
   / (?:illegible|unreadable|not (?:legible|readable)|cannot (?:be )?read|illisible|pas lisible|unleserlich|nicht lesbar|illeggibile|non (?:e )?leggibile|non si legge|onleesbaar|niet leesbaar|ilegible|no (?:es )?legible) /;
 
 const topics: readonly [words: RegExp, topic: string][] = [
@@ -274,15 +280,15 @@ const topics: readonly [words: RegExp, topic: string][] = [
   ],
 ];
 
-function askedFor(text: string): { reason: string; paper?: 'v5c' } {
-  const words = plainWords(text);
+function describeQuestion(text: string): { reason: string; paper?: 'v5c' } {
+  const words = normaliseWords(text);
   const found = topics.flatMap(([pattern, topic]) => (pattern.test(words) ? [topic] : []));
   if (found.length === 0) return { reason: 'The answer asks something before anything is done.' };
   const reason = `The answer asks something, about ${found.join(' and ')}.`;
   return registrationDocument.test(words) ? { reason, paper: 'v5c' } : { reason };
 }
 
-const refusals: readonly [words: RegExp, reason: string][] = [
+const refusalReasons: readonly [words: RegExp, reason: string][] = [
   [
     / (?:reservation|booking|prenotazione|buchung|reservierung|reservering|boeking|reserva) /,
     'The answer says no: no booking was found.',
@@ -291,9 +297,11 @@ const refusals: readonly [words: RegExp, reason: string][] = [
   [/ (?:full|fully|complets|ausgebucht|al completo|volgeboekt|completos) /, 'The answer says no: there is no room.'],
 ];
 
-function refusedFor(text: string): { reason: string; paper?: 'v5c' } {
-  const words = plainWords(text);
-  if (registrationDocument.test(words) && cannotBeRead.test(words))
+function describeRefusal(text: string): { reason: string; paper?: 'v5c' } {
+  const words = normaliseWords(text);
+  if (registrationDocument.test(words) && unreadablePattern.test(words))
     return { reason: 'The answer says no: it could not read the registration document.', paper: 'v5c' };
-  return { reason: refusals.find(([pattern]) => pattern.test(words))?.[1] ?? 'The answer says no to our request.' };
+  return {
+    reason: refusalReasons.find(([pattern]) => pattern.test(words))?.[1] ?? 'The answer says no to our request.',
+  };
 }

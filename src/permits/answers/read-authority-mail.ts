@@ -1,23 +1,23 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
 import { longDate } from '../long-date.ts';
 import {
-  contraryOnPaper,
-  isAllKnown,
-  isTakenBack,
-  type Likely,
-  likelyMeaning,
-  likelyWords,
-  objectionIn,
-  objectionToReceipt,
+  findDocumentObjection,
+  findObjection,
+  findReceiptObjection,
+  guessMeaning,
+  hasOnlyOfficePhrases,
+  isRevocation,
+  type LikelyMeaning,
+  likelyMeaningLabels,
 } from './likely-meaning.ts';
-import { alsoNamed, lastOf, type NamedDay, namedDays } from './named-days.ts';
-import { contradictions, namedInText, type PlannedFacts } from './named-in-text.ts';
+import { describeMentions, extractMentionedDays, findLastDay, type MentionedDay } from './named-days.ts';
+import { contradictions, extractMentionedFacts, type PlannedFacts } from './named-in-text.ts';
 import { vehicleWords } from './office-words.ts';
-import { hasQuotes, plainWords, says, withoutQuotes } from './own-words.ts';
-import { languages } from './phrases.ts';
+import { hasPhrase, hasQuotes, normaliseWords, withoutQuotes } from './own-words.ts';
+import { replyPhrasesByLanguage } from './phrases.ts';
 
 /** What no person has written: a machine's word that a mail could not be brought, or that somebody is not there. */
-export type Automatic =
+export type AutomaticMail =
   | { kind: 'bounced'; reason: string }
   /** Not brought yet, and tried again. */
   | { kind: 'delayed' }
@@ -25,23 +25,27 @@ export type Automatic =
   /** It only says that a mail has come in. */
   | { kind: 'acknowledged' };
 
-const undelivered =
+const bounceSubject =
   /^(?:undeliver|undelivered mail|mail delivery fail|delivery (?:status notification ?\(failure\)|has failed|failure)|returned mail|failure notice|message not delivered|unzustellbar|non remis|echec de (?:la )?remise|mancato recapito|impossibile recapitare|onbestelbaar|no se puede entregar|no entregado)/;
-const late =
+const delaySubject =
   /^(?:delivery (?:delayed|status notification ?\(delay\))|warning: message|delayed mail|zustellung verzogert)/;
-const machines = /^(?:mailer-daemon|postmaster|mail-daemon|bounces?)[@+]/;
+const mailerAddress = /^(?:mailer-daemon|postmaster|mail-daemon|bounces?)[@+]/;
 const automaticSubject =
   /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|autoreply|reponse automatique|absence|abwesen|automatische antwort|autoantwort|risposta automatica|fuori (?:ufficio|sede)|automatisch(?:e)? (?:antwoord|beantwoording)|afwezig|respuesta automatica|fuera de la oficina|ausencia)/;
 
 /** By how it was made (RFC 3834 and 3464), else by what such mails are called. */
-export function readAutomatic({ from, subject, text, headers = {} }: PortalMail): Automatic | undefined {
+export function detectAutomaticMail({ from, subject, text, headers = {} }: PortalMail): AutomaticMail | undefined {
   const title = subject.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
   const type = (headers['content-type'] ?? '').toLowerCase();
   const isReport = type.startsWith('multipart/report') && type.includes('delivery-status');
   const action = /^action: ?(failed|delayed|delivered|relayed|expanded)\b/im.exec(text)?.[1]?.toLowerCase();
-  if (late.test(title) || (isReport && action && action !== 'failed')) return { kind: 'delayed' };
-  if (isReport || undelivered.test(title) || (machines.test(from.toLowerCase()) && /\b[45]\.\d\.\d{1,3}\b/.test(text)))
-    return { kind: 'bounced', reason: reasonIn(text) };
+  if (delaySubject.test(title) || (isReport && action && action !== 'failed')) return { kind: 'delayed' };
+  if (
+    isReport ||
+    bounceSubject.test(title) ||
+    (mailerAddress.test(from.toLowerCase()) && /\b[45]\.\d\.\d{1,3}\b/.test(text))
+  )
+    return { kind: 'bounced', reason: findBounceReason(text) };
   const submitted = (headers['auto-submitted'] ?? '').toLowerCase();
   const isReply =
     submitted.startsWith('auto-replied') ||
@@ -49,13 +53,15 @@ export function readAutomatic({ from, subject, text, headers = {} }: PortalMail)
     headers['x-autorespond'] !== undefined ||
     automaticSubject.test(title);
   if (!isReply) return undefined;
-  const said = plainWords(`${subject} ${text.slice(0, 4_000)}`);
-  const isAbsent = Object.values(languages).some(({ absent }) => absent.some((phrase) => says(said, phrase)));
+  const said = normaliseWords(`${subject} ${text.slice(0, 4_000)}`);
+  const isAbsent = Object.values(replyPhrasesByLanguage).some(({ absent }) =>
+    absent.some((phrase) => hasPhrase(said, phrase)),
+  );
   return { kind: isAbsent ? 'absent' : 'acknowledged' };
 }
 
 /** By the code of RFC 3463 that it names. */
-function reasonIn(text: string): string {
+function findBounceReason(text: string): string {
   const code = /\b([45])\.(\d)\.(\d{1,3})\b/.exec(text);
   const [, , subject = '', detail = ''] = code ?? [];
   if (subject === '1') return 'The address does not exist.';
@@ -66,18 +72,18 @@ function reasonIn(text: string): string {
 }
 
 /** For the customer and the desk. */
-export function automaticWords(automatic: Automatic, days: readonly NamedDay[]): string {
+export function describeAutomaticMail(automatic: AutomaticMail, days: readonly MentionedDay[]): string {
   if (automatic.kind === 'bounced') return `The mail came back. ${automatic.reason}`;
   if (automatic.kind === 'delayed') return 'A mail server says that our mail is late; it goes on trying.';
   if (automatic.kind === 'acknowledged') return 'An automatic reply: our mail has come in.';
-  const until = lastOf(days);
+  const until = findLastDay(days);
   return `An automatic reply: ${until ? `away until ${longDate(until)}` : 'nobody is there'}.`;
 }
 
 /** An officer passes on, or answers, something older: its subject, and what it was about, are not this mail's. */
-const passedOn = /^(?:\[[^\]]{0,20}\] ?)?(?:fwd?|wg|tr|rv|doorst|i|re|aw|sv|antw|r|rif) ?: /i;
+const forwardedSubject = /^(?:\[[^\]]{0,20}\] ?)?(?:fwd?|wg|tr|rv|doorst|i|re|aw|sv|antw|r|rif) ?: /i;
 
-export interface AuthorityMail {
+export interface AuthorityMailReading {
   meaning: MailMeaning | undefined;
   /** In plain English, with the days and the amount that it names. */
   summary: string;
@@ -98,64 +104,69 @@ export function readAuthorityMail(
   rules: Pick<MailRules, 'read'>,
   near: string,
   plan?: PlannedFacts,
-): AuthorityMail {
+): AuthorityMailReading {
   const text = withoutQuotes(mail.text);
-  const days = namedDays(text.slice(0, 20_000), near);
+  const days = extractMentionedDays(text.slice(0, 20_000), near);
   const meaning = rules.read({ ...mail, text });
-  const automatic = readAutomatic(mail);
+  const automatic = detectAutomaticMail(mail);
   if (automatic) {
     const isReceipt = automatic.kind === 'acknowledged' && meaning?.meaning === 'received';
-    const summary = automaticWords(automatic, days);
+    const summary = describeAutomaticMail(automatic, days);
     return { meaning: isReceipt ? meaning : undefined, summary, needsNobody: automatic.kind !== 'bounced' };
   }
   const decides = meaning && ['granted', 'refused', 'paid', 'go_on'].includes(meaning.meaning);
-  const objection = contraryTo(meaning, mail.subject, text, plan);
-  const isPassedOn = passedOn.test(mail.subject);
+  const objection = findMailObjection(meaning, mail.subject, text, plan);
+  const isPassedOn = forwardedSubject.test(mail.subject);
   // An office's own notice quotes nothing: somebody has written this one, about an older mail.
   const isAboutOlder = isPassedOn || hasQuotes(mail.text);
   const said = objection || (decides && isAboutOlder) ? undefined : meaning;
-  const likely = objection ?? (said || isPassedOn ? undefined : likelyMeaning(mail.subject, text));
-  const words = [meaningWords(said), likely && likelyWords[likely]].filter(Boolean).join(' ');
-  const against = plan ? againstPlan(said, `${mail.subject}.\n${text}`, near, plan) : [];
+  const likely = objection ?? (said || isPassedOn ? undefined : guessMeaning(mail.subject, text));
+  const words = [describeMeaning(said), likely && likelyMeaningLabels[likely]].filter(Boolean).join(' ');
+  const against = plan ? describePlanContradictions(said, `${mail.subject}.\n${text}`, near, plan) : [];
   if (against.length > 0)
     return { meaning: undefined, summary: `${against.join(' ')} ${words}`, needsNobody: false, contradicts: true };
-  return { meaning: said, summary: `${words}${alsoNamed(text.slice(0, 20_000), days)}`, needsNobody: false };
+  return { meaning: said, summary: `${words}${describeMentions(text.slice(0, 20_000), days)}`, needsNobody: false };
 }
 
 /** The subject proposes and the body decides: what in it is against what the rules made of the whole. */
-function contraryTo(
+function findMailObjection(
   meaning: MailMeaning | undefined,
   subject: string,
   text: string,
   { plates = [], holders = [], vehicle }: Partial<PlannedFacts> = {},
-): Likely | undefined {
+): LikelyMeaning | undefined {
   const number = meaning && 'reference' in meaning ? (meaning.reference ?? '') : '';
-  const named = [...holders, number].flatMap((name) => plainWords(name).trim().split(' '));
+  const named = [...holders, number].flatMap((name) => normaliseWords(name).trim().split(' '));
   const words = [...(vehicle ? vehicleWords(vehicle) : []), ...named];
-  const isKnown = () => isAllKnown(text, { plate: plates[0], words });
+  const isKnown = () => hasOnlyOfficePhrases(text, { plate: plates[0], words });
   const isOfStep = meaning?.meaning === 'received' && (meaning.days?.length ?? 0) > 0;
   if (meaning?.meaning === 'granted' || meaning?.meaning === 'paid' || isOfStep)
-    return objectionIn(`${subject}.\n${text}`) ?? (isKnown() ? undefined : 'unknown');
-  if (meaning?.meaning === 'received') return objectionToReceipt(text);
-  return meaning?.meaning === 'go_on' && isTakenBack(text) ? 'revoked' : undefined;
+    return findObjection(`${subject}.\n${text}`) ?? (isKnown() ? undefined : 'unknown');
+  if (meaning?.meaning === 'received') return findReceiptObjection(text);
+  return meaning?.meaning === 'go_on' && isRevocation(text) ? 'revoked' : undefined;
 }
 
 /** Days that a question or a refusal names are often of its answering; another plate or number is never ours. */
-function againstPlan(said: MailMeaning | undefined, text: string, near: string, plan: PlannedFacts): string[] {
-  const named = namedInText(text, near);
+function describePlanContradictions(
+  said: MailMeaning | undefined,
+  text: string,
+  near: string,
+  plan: PlannedFacts,
+): string[] {
+  const named = extractMentionedFacts(text, near);
   const days = said && 'days' in said ? (said.days ?? []) : said?.meaning === 'granted' && said.day ? [said.day] : [];
   const read = days.map((day) => ({ from: day, until: day, isOfDoing: false }));
   const isBad = said?.meaning === 'question' || said?.meaning === 'refused';
   const found = contradictions({ ...named, days: isBad ? [] : [...named.days, ...read] }, plan);
   const words = found.map(({ of, named: one, planned }) =>
     of === 'day'
-      ? `It names ${spanWords(one)}; the order is for ${spanWords(planned)}.`
-      : `It names the ${called[of]} ${one}; the order has ${planned}.`,
+      ? `It names ${formatSpan(one)}; the order is for ${formatSpan(planned)}.`
+      : `It names the ${contradictionLabels[of]} ${one}; the order has ${planned}.`,
   );
   return [...new Set(words)].slice(0, 5);
 }
 
-const called = {
+const contradictionLabels = {
   plate: 'plate',
   amount: 'amount',
   reference: 'number',
@@ -164,13 +175,13 @@ const called = {
 } as const;
 
 /** '2026-12-03/2026-12-05' in a sentence. */
-function spanWords(span: string): string {
+function formatSpan(span: string): string {
   const [from = '', until] = span.split('/');
   if (until === undefined) return longDate(from);
   return [from && `from ${longDate(from)}`, until && `until ${longDate(until)}`].filter(Boolean).join(' ');
 }
 
-function meaningWords(said: MailMeaning | undefined): string {
+function describeMeaning(said: MailMeaning | undefined): string {
   if (!said) return 'Our program does not understand it; a person reads it.';
   if ('reason' in said) return said.reason;
   if (said.meaning === 'paid') return 'It says that the payment has come in.';
@@ -184,7 +195,7 @@ function meaningWords(said: MailMeaning | undefined): string {
 }
 
 /** For the desk: what a paper says against a grant, undefined where nothing. */
-export function objectionOnPaper(text: string): string | undefined {
-  const contrary = contraryOnPaper(text);
-  return contrary && likelyWords[contrary];
+export function describeDocumentObjection(text: string): string | undefined {
+  const contrary = findDocumentObjection(text);
+  return contrary && likelyMeaningLabels[contrary];
 }

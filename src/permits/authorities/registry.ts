@@ -1,25 +1,25 @@
 import type { Driver } from '#robot/driver.ts';
-import { ambBarcelona } from './amb-barcelona/driver.ts';
-import { areaC } from './area-c/driver.ts';
-import { asfinag } from './asfinag/driver.ts';
-import { bolognaTper } from './bologna-tper/driver.ts';
-import { certificatAir } from './certificat-air/driver.ts';
-import { lezAntwerpen } from './lez-antwerpen/driver.ts';
-import { lezBrussels } from './lez-brussels/driver.ts';
-import { palermoZtl } from './palermo-ztl/driver.ts';
-import { veronaCitypass } from './verona-citypass/driver.ts';
+import { ambBarcelonaDriver } from './amb-barcelona/driver.ts';
+import { areaCDriver } from './area-c/driver.ts';
+import { asfinagDriver } from './asfinag/driver.ts';
+import { bolognaTperDriver } from './bologna-tper/driver.ts';
+import { certificatAirDriver } from './certificat-air/driver.ts';
+import { lezAntwerpenDriver } from './lez-antwerpen/driver.ts';
+import { lezBrusselsDriver } from './lez-brussels/driver.ts';
+import { palermoZtlDriver } from './palermo-ztl/driver.ts';
+import { veronaCitypassDriver } from './verona-citypass/driver.ts';
 
 /** Every portal a robot can drive, by the name of its folder. */
 const drivers = {
-  'certificat-air': certificatAir,
-  asfinag,
-  'area-c': areaC,
-  'lez-antwerpen': lezAntwerpen,
-  'lez-brussels': lezBrussels,
-  'verona-citypass': veronaCitypass,
-  'palermo-ztl': palermoZtl,
-  'bologna-tper': bolognaTper,
-  'amb-barcelona': ambBarcelona,
+  'certificat-air': certificatAirDriver,
+  asfinag: asfinagDriver,
+  'area-c': areaCDriver,
+  'lez-antwerpen': lezAntwerpenDriver,
+  'lez-brussels': lezBrusselsDriver,
+  'verona-citypass': veronaCitypassDriver,
+  'palermo-ztl': palermoZtlDriver,
+  'bologna-tper': bolognaTperDriver,
+  'amb-barcelona': ambBarcelonaDriver,
 } satisfies Record<string, Driver<unknown>>;
 
 export type DriverName = keyof typeof drivers;

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isDeep } from '../../../test/depth.ts';
-import { descendants, isAlive } from '../../../test/processes.ts';
-import { until } from '../../../test/until.ts';
+import { isDeepRun } from '../../../test/depth.ts';
+import { descendants, isProcessAlive } from '../../../test/processes.ts';
+import { waitUntil } from '../../../test/until.ts';
 import { Refusal } from '../errors.ts';
 import { createLog } from '../log.ts';
-import { type Alone, openAlone } from './alone.ts';
-import { Unfinished } from './lone-process.ts';
-import { loneTask } from './lone-task.ts';
+import { type IsolatedTaskRunner, openIsolatedTaskRunner } from './alone.ts';
+import { TaskUnfinishedError } from './lone-process.ts';
+import { defineIsolatedTask } from './lone-task.ts';
 
 /** What strangers' bytes could make of a parser, and one that is well. */
 const works = `
@@ -69,20 +69,24 @@ interface Surroundings {
 }
 
 const task = (name: string, seconds = 1) =>
-  loneTask<null, unknown>({ name, kind: 'trial', seconds, output: z.unknown() });
-const double = loneTask<number, number>({ name: 'double', kind: 'trial', seconds: 1, output: z.number() });
+  defineIsolatedTask<null, unknown>({ name, kind: 'trial', seconds, output: z.unknown() });
+const double = defineIsolatedTask<number, number>({ name: 'double', kind: 'trial', seconds: 1, output: z.number() });
 
 const folder = mkdtempSync(join(tmpdir(), 'edp-alone-'));
 const entry = join(folder, 'entry.mjs');
 const lines: string[] = [];
 const log = createLog('warn', { write: (line: string) => void lines.push(line) });
-let alone: Alone;
+let alone: IsolatedTaskRunner;
 
 beforeAll(() => {
   writeFileSync(entry, works);
   // As root the parsers are another user, who reads the program and leaves marks.
   chmodSync(folder, 0o1777);
-  alone = openAlone(pathToFileURL(entry), log, { heapMegabytes: 32, residentMegabytes: 300, patienceSeconds: 60 });
+  alone = openIsolatedTaskRunner(pathToFileURL(entry), log, {
+    heapMegabytes: 32,
+    residentMegabytes: 300,
+    patienceSeconds: 60,
+  });
 });
 afterAll(async () => {
   await alone[Symbol.asyncDispose]();
@@ -112,14 +116,14 @@ const otherEnds: typeof ends = [
   ['refuse-oddly', /It said what nobody understands/],
 ];
 
-test.each(isDeep ? [...ends, ...otherEnds] : ends)(
+test.each(isDeepRun ? [...ends, ...otherEnds] : ends)(
   'work that means to %s ends alone, and those in line behind it are done',
   async (name, why, seconds = 10) => {
     // One for each process there may be, and one in line behind them.
     const bad = [1, 2, 3].map(() => alone.run(task(name, seconds), null).catch((error: unknown) => error));
     const good = [1, 2, 3, 4].map((number) => alone.run(double, number));
     for (const end of await Promise.all(bad)) {
-      expect(end).toBeInstanceOf(Unfinished);
+      expect(end).toBeInstanceOf(TaskUnfinishedError);
       expect(String(end)).toMatch(why);
     }
     expect(await Promise.all(good)).toEqual([2, 4, 6, 8]);
@@ -138,7 +142,7 @@ test.runIf(isLinux && canCutOff)('it reaches nobody, on this machine neither', a
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const call = loneTask<number, string>({ name: 'call', kind: 'trial', seconds: 5, output: z.string() });
+  const call = defineIsolatedTask<number, string>({ name: 'call', kind: 'trial', seconds: 5, output: z.string() });
   expect(await alone.run(call, port)).toBe('ENETUNREACH');
   server.close();
 });
@@ -146,14 +150,14 @@ test.runIf(isLinux && canCutOff)('it reaches nobody, on this machine neither', a
 test.runIf(isLinux && isRoot)('started by root it is a user of its own, who reads nothing of ours', async () => {
   const secret = join(folder, 'secret');
   writeFileSync(secret, 'our secret', { mode: 0o600 });
-  const read = loneTask<string, string>({ name: 'read', kind: 'trial', seconds: 5, output: z.string() });
+  const read = defineIsolatedTask<string, string>({ name: 'read', kind: 'trial', seconds: 5, output: z.string() });
   expect(await alone.run(read, secret)).toBe('EACCES');
   const { user, groups, capabilities } = await alone.run(surroundings, null);
   expect([0, 65_534]).not.toContain(user);
   expect({ groups, capabilities }).toEqual({ groups: [user], capabilities: false });
 });
 
-const surroundings = loneTask<null, Surroundings>({
+const surroundings = defineIsolatedTask<null, Surroundings>({
   name: 'surroundings',
   kind: 'trial',
   seconds: 1,
@@ -167,8 +171,8 @@ const surroundings = loneTask<null, Surroundings>({
 });
 
 test('what comes back is taken only when it is what was asked for', async () => {
-  const wrong = loneTask<number, string>({ name: 'double', kind: 'trial', seconds: 1, output: z.string() });
-  await expect(alone.run(wrong, 2)).rejects.toThrow(Unfinished);
+  const wrong = defineIsolatedTask<number, string>({ name: 'double', kind: 'trial', seconds: 1, output: z.string() });
+  await expect(alone.run(wrong, 2)).rejects.toThrow(TaskUnfinishedError);
 });
 
 test('it knows nothing of us and stands back behind us', async () => {
@@ -187,8 +191,8 @@ test('a refusal comes back as what it is', async () => {
 });
 
 test('who would wait for too long is told to come again, and nobody else suffers for it', async () => {
-  await using impatient = openAlone(pathToFileURL(entry), log, { patienceSeconds: 1.5 });
-  const works = () => until(() => impatient.run(double, 1), 'a process is there');
+  await using impatient = openIsolatedTaskRunner(pathToFileURL(entry), log, { patienceSeconds: 1.5 });
+  const works = () => waitUntil(() => impatient.run(double, 1), 'a process is there');
   await works();
   const crowd = Array.from({ length: 60 }, () =>
     impatient.run(task('stand-still', 3), null).catch((error: unknown) => error),
@@ -196,12 +200,12 @@ test('who would wait for too long is told to come again, and nobody else suffers
   const ends = await Promise.all(crowd);
   const refused = ends.filter((end) => end instanceof Refusal && end.status === 503);
   expect(refused.length).toBeGreaterThanOrEqual(56);
-  expect(refused.length + ends.filter((end) => end instanceof Unfinished).length).toBe(60);
+  expect(refused.length + ends.filter((end) => end instanceof TaskUnfinishedError).length).toBe(60);
   expect(await works()).toBe(2);
 });
 
 test('however much of one kind waits, the other is begun at once; of one source, others have their turn', async () => {
-  await using shared = openAlone(pathToFileURL(entry), log, { patienceSeconds: 60 });
+  await using shared = openIsolatedTaskRunner(pathToFileURL(entry), log, { patienceSeconds: 60 });
   const mails = { kind: 'mails', inBackground: true } as const;
   const [hang, number] = [
     { ...task('hang', 2), ...mails },
@@ -214,7 +218,7 @@ test('however much of one kind waits, the other is begun at once; of one source,
       .run(hang, null, 'flood')
       .catch((error: unknown) => error)
       .then((end) => {
-        if (end instanceof Unfinished) endedMails += 1;
+        if (end instanceof TaskUnfinishedError) endedMails += 1;
         return end;
       }),
   );
@@ -226,7 +230,7 @@ test('however much of one kind waits, the other is begun at once; of one source,
   expect((await Promise.all(full.slice(-20))).every(Boolean)).toBe(true);
 });
 
-const markAndStandStill = loneTask<string, unknown>({
+const markAndStandStill = defineIsolatedTask<string, unknown>({
   name: 'mark-and-stand-still',
   kind: 'trial',
   seconds: 600,
@@ -235,18 +239,18 @@ const markAndStandStill = loneTask<string, unknown>({
 const marksIn = (name: string) => ['first', 'second'].map((number) => join(folder, `${name}-${number}`));
 
 test('who closes it in the middle of work does not wait, and the bytes are not blamed', async () => {
-  const closed = openAlone(pathToFileURL(entry), log);
+  const closed = openIsolatedTaskRunner(pathToFileURL(entry), log);
   const marks = marksIn('closed');
   const before = descendants(process.pid);
   const crowd = [...marks, 'waits', 'waits'].map((mark) =>
     closed.run(markAndStandStill, mark).catch((error: unknown) => error),
   );
-  await until(() => marks.every((mark) => existsSync(mark)), 'both work');
-  const theirs = descendants(process.pid).filter((pid) => !before.includes(pid) && isAlive(pid));
+  await waitUntil(() => marks.every((mark) => existsSync(mark)), 'both work');
+  const theirs = descendants(process.pid).filter((pid) => !before.includes(pid) && isProcessAlive(pid));
   expect(theirs).toHaveLength(2);
   const late = closed.run(double, 1).catch((error: unknown) => error);
   await closed[Symbol.asyncDispose]();
-  expect(theirs.filter(isAlive)).toEqual([]);
+  expect(theirs.filter(isProcessAlive)).toEqual([]);
   for (const end of await Promise.all([...crowd, late])) expect(end).toMatchObject({ status: 503 });
 });
 
@@ -267,9 +271,9 @@ test('there is none before the first errand, and none is left when whom it works
   await once(child, 'message');
   expect(descendants(child.pid ?? 0)).toEqual([]);
   child.send(marks);
-  await until(() => marks.every((mark) => existsSync(mark)), 'both work');
+  await waitUntil(() => marks.every((mark) => existsSync(mark)), 'both work');
   const below = descendants(child.pid ?? 0);
   expect(below).toHaveLength(2);
   child.kill('SIGKILL');
-  await until(() => !below.some(isAlive), 'both are gone');
+  await waitUntil(() => !below.some(isProcessAlive), 'both are gone');
 });

@@ -2,57 +2,57 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Confinement, confine } from '../confine.ts';
 import type { Log } from '../log.ts';
-import { busy, type LoneLimits, type LoneProcess, openLoneProcess } from './lone-process.ts';
-import type { LoneTask } from './lone-task.ts';
+import { createBusyRefusal, type IsolatedWorker, openIsolatedWorker, type WorkerMemoryLimits } from './lone-process.ts';
+import type { IsolatedTask } from './lone-task.ts';
 
-export interface Alone extends AsyncDisposable {
+export interface IsolatedTaskRunner extends AsyncDisposable {
   /**
    * Does the work in a process of its own.
    * @param source whose bytes they are: many of one source wait behind one of another
    * @throws Refusal as the work itself refuses, and UNAVAILABLE when too much of it waits already
    * @throws Unfinished when it died, took too long or too much memory
    */
-  run<Input, Output>(task: LoneTask<Input, Output>, input: Input, source?: string): Promise<Output>;
+  run<Input, Output>(task: IsolatedTask<Input, Output>, input: Input, source?: string): Promise<Output>;
 }
 
 /** Two at once: a hostile file holds one of them, and the machines we run on have two cores and other things to do. */
-const mostProcesses = 2;
+const maxWorkers = 2;
 /** The rest stands in line, not for longer than somebody would wait. */
-const patienceSeconds = 30;
+const queueTimeoutSeconds = 30;
 /** A mail of 25 MB is read in a fifth of this heap; the largest picture is drawn in a third of all of it. */
-const ownLimits: LoneLimits = { heapMegabytes: 512, residentMegabytes: 1_024 };
+const defaultMemoryLimits: WorkerMemoryLimits = { heapMegabytes: 512, residentMegabytes: 1_024 };
 
 /**
  * Processes for work that strangers' bytes could lead astray. None is started before the first errand. One that hangs, dies
  * or wants more memory than it is given is ended and started again.
  * @param entry the file that calls `doAlone`
  */
-export function openAlone(
+export function openIsolatedTaskRunner(
   entry: URL,
   log: Log,
-  limits: Partial<LoneLimits> & { patienceSeconds?: number } = {},
-): Alone {
-  const opened: LoneProcess[] = [];
-  const idle: LoneProcess[] = [];
-  const line = new Line<PromiseWithResolvers<LoneProcess>>();
+  limits: Partial<WorkerMemoryLimits> & { patienceSeconds?: number } = {},
+): IsolatedTaskRunner {
+  const opened: IsolatedWorker[] = [];
+  const idle: IsolatedWorker[] = [];
+  const line = new FairQueue<PromiseWithResolvers<IsolatedWorker>>();
   let confinement: Confinement | undefined;
   let backgroundAtWork = 0;
   let closed = false;
 
   /** Work in the background has all processes but one. */
-  const mayWork = ({ inBackground }: Standing) => !inBackground || backgroundAtWork < mostProcesses - 1;
+  const mayWork = ({ inBackground }: TaskOrigin) => !inBackground || backgroundAtWork < maxWorkers - 1;
 
   /** One that is free, now or later. */
-  async function take(standing: Standing): Promise<LoneProcess> {
-    if (closed) throw busy();
-    const turn = Promise.withResolvers<LoneProcess>();
-    if (!line.join(turn, standing)) throw busy();
+  async function take(standing: TaskOrigin): Promise<IsolatedWorker> {
+    if (closed) throw createBusyRefusal();
+    const turn = Promise.withResolvers<IsolatedWorker>();
+    if (!line.join(turn, standing)) throw createBusyRefusal();
     const patience = setTimeout(
       () => {
         line.leave(turn);
-        turn.reject(busy());
+        turn.reject(createBusyRefusal());
       },
-      (limits.patienceSeconds ?? patienceSeconds) * 1000,
+      (limits.patienceSeconds ?? queueTimeoutSeconds) * 1000,
     );
     callUp();
     return turn.promise.finally(() => clearTimeout(patience));
@@ -60,7 +60,7 @@ export function openAlone(
 
   /** Those whose turn it is, as long as there is a process for them. */
   function callUp(): void {
-    while (idle.length > 0 || opened.length < mostProcesses) {
+    while (idle.length > 0 || opened.length < maxWorkers) {
       const next = line.next(mayWork);
       if (!next) return;
       if (next.standing.inBackground) backgroundAtWork += 1;
@@ -68,15 +68,15 @@ export function openAlone(
     }
   }
 
-  function openAnother(): LoneProcess {
+  function openAnother(): IsolatedWorker {
     // A stranger's bytes have nobody to talk to.
     confinement ??= confine({ user: 'edp-parser', network: false }, [fileURLToPath(entry)], log);
-    const another = openLoneProcess({ entry, confinement }, { ...ownLimits, ...limits }, log);
+    const another = openIsolatedWorker({ entry, confinement }, { ...defaultMemoryLimits, ...limits }, log);
     opened.push(another);
     return another;
   }
 
-  function release(lone: LoneProcess, { inBackground }: Standing): void {
+  function release(lone: IsolatedWorker, { inBackground }: TaskOrigin): void {
     if (inBackground) backgroundAtWork -= 1;
     idle.push(lone);
     if (!closed) callUp();
@@ -101,14 +101,14 @@ export function openAlone(
     },
     async [Symbol.asyncDispose]() {
       closed = true;
-      for (const turn of line.dissolve()) turn.reject(busy());
+      for (const turn of line.dissolve()) turn.reject(createBusyRefusal());
       await Promise.all(opened.map((lone) => lone[Symbol.asyncDispose]()));
     },
   };
 }
 
 /** What decides whose turn it is. */
-interface Standing {
+interface TaskOrigin {
   /** What kind of work it is: kinds take turns. */
   kind: string;
   /** Nobody looks on while it is done: it leaves one process to what somebody waits for. */
@@ -117,30 +117,30 @@ interface Standing {
   source: string;
 }
 
-interface Waiting<Turn> {
+interface QueuedTask<Turn> {
   turn: Turn;
-  standing: Standing;
+  standing: TaskOrigin;
 }
 
 /** At most so many of each kind stand in line, each with its bytes, and so many of one source. */
-const mostOfKind = 50;
-const mostOfSource = 25;
+const maxQueuedPerKind = 50;
+const maxQueuedPerSource = 25;
 
 /**
  * Who comes next, so that neither one kind of work nor one source of it stops another: kinds take turns, then sources, and
  * who came first goes first among equals.
  */
-class Line<Turn> {
-  #waiting: Waiting<Turn>[] = [];
+class FairQueue<Turn> {
+  #waiting: QueuedTask<Turn>[] = [];
   /** Those served last are last. */
   #kinds: string[] = [];
   #sources: string[] = [];
 
   /** False where too much of it waits already. */
-  join(turn: Turn, standing: Standing): boolean {
+  join(turn: Turn, standing: TaskOrigin): boolean {
     const ofKind = this.#waiting.filter((one) => one.standing.kind === standing.kind);
     const ofSource = ofKind.filter((one) => one.standing.source === standing.source);
-    if (ofKind.length >= mostOfKind || ofSource.length >= mostOfSource) return false;
+    if (ofKind.length >= maxQueuedPerKind || ofSource.length >= maxQueuedPerSource) return false;
     this.#waiting.push({ turn, standing });
     return true;
   }
@@ -150,10 +150,10 @@ class Line<Turn> {
   }
 
   /** Takes out whose turn it is, of those who may. */
-  next(may: (standing: Standing) => boolean): Waiting<Turn> | undefined {
+  next(may: (standing: TaskOrigin) => boolean): QueuedTask<Turn> | undefined {
     const able = this.#waiting.filter(({ standing }) => may(standing));
-    const kind = longestUnserved(able, this.#kinds, ({ standing }) => standing.kind);
-    const chosen = longestUnserved(kind, this.#sources, ({ standing }) => standing.source)[0];
+    const kind = selectLeastRecentlyServed(able, this.#kinds, ({ standing }) => standing.kind);
+    const chosen = selectLeastRecentlyServed(kind, this.#sources, ({ standing }) => standing.source)[0];
     if (!chosen) return undefined;
     this.leave(chosen.turn);
     this.#kinds = moveToEnd(
@@ -173,7 +173,7 @@ class Line<Turn> {
 }
 
 /** Of these, the ones whose name was served longest ago; in their order. */
-function longestUnserved<One>(all: One[], served: readonly string[], nameOf: (one: One) => string): One[] {
+function selectLeastRecentlyServed<One>(all: One[], served: readonly string[], nameOf: (one: One) => string): One[] {
   const first = Math.min(...all.map((one) => served.indexOf(nameOf(one))));
   const name = all.map(nameOf).find((one) => served.indexOf(one) === first);
   return all.filter((one) => nameOf(one) === name);

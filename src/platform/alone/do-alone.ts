@@ -1,23 +1,29 @@
 import { serialize } from 'node:v8';
 import { Refusal } from '../errors.ts';
-import { endBeyond, liveAsChild } from '../kept-child.ts';
-import { type Answer, type FromLoneProcess, type LoneTask, longestAnswer, type ToLoneProcess } from './lone-task.ts';
+import { enforceMemoryLimit, runSupervisedChild } from '../kept-child.ts';
+import {
+  type IsolatedTask,
+  maxResultBytes,
+  type TaskResult,
+  type WorkerMessage,
+  type WorkerRequest,
+} from './lone-task.ts';
 
-interface LoneWork {
+interface TaskHandler {
   name: string;
   work(input: unknown): unknown;
 }
 
-export function loneWork<Input, Output>(
-  { name }: Pick<LoneTask<Input, Output>, 'name'>,
+export function bindTaskHandler<Input, Output>(
+  { name }: Pick<IsolatedTask<Input, Output>, 'name'>,
   work: (input: Input) => Output | Promise<Output>,
-): LoneWork {
-  return { name, work } as LoneWork;
+): TaskHandler {
+  return { name, work } as TaskHandler;
 }
 
 /** The side of the process that `openAlone` starts: does what it is sent, for as long as the one that sends it lives. */
-export function doAlone(works: readonly LoneWork[]): void {
-  async function answer(name: string, input: unknown): Promise<Answer> {
+export function serveIsolatedTasks(works: readonly TaskHandler[]): void {
+  async function answer(name: string, input: unknown): Promise<TaskResult> {
     const found = works.find((work) => work.name === name);
     if (!found) return { failed: 'There is no such work.' };
     try {
@@ -28,17 +34,17 @@ export function doAlone(works: readonly LoneWork[]): void {
     }
   }
 
-  const hear = async (message: ToLoneProcess) => {
-    if ('residentMegabytes' in message) return endBeyond(message);
-    tell({ begun: message.name });
+  const hear = async (message: WorkerRequest) => {
+    if ('residentMegabytes' in message) return enforceMemoryLimit(message);
+    sendToParent({ begun: message.name });
     const bytes = serialize(await answer(message.name, message.input));
-    const isTooLong = bytes.byteLength > longestAnswer;
-    tell({ answer: isTooLong ? serialize({ failed: 'TOO_LONG' } satisfies Answer) : bytes });
+    const isTooLong = bytes.byteLength > maxResultBytes;
+    sendToParent({ answer: isTooLong ? serialize({ failed: 'TOO_LONG' } satisfies TaskResult) : bytes });
   };
-  liveAsChild({ hear });
+  runSupervisedChild({ hear });
 }
 
-function tell(message: FromLoneProcess): void {
+function sendToParent(message: WorkerMessage): void {
   process.send?.(message, () => undefined);
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 
 /** A kind of work on strangers' bytes, done in a process that may die or hang without anything else (decision 027). */
-export interface LoneTask<Input, Output> {
+export interface IsolatedTask<Input, Output> {
   name: string;
   /** Work of one kind never stops that of another. */
   kind: string;
@@ -16,18 +16,20 @@ export interface LoneTask<Input, Output> {
   readonly input?: (input: Input) => void;
 }
 
-export function loneTask<Input, Output>(definition: Omit<LoneTask<Input, Output>, 'input'>): LoneTask<Input, Output> {
+export function defineIsolatedTask<Input, Output>(
+  definition: Omit<IsolatedTask<Input, Output>, 'input'>,
+): IsolatedTask<Input, Output> {
   return definition;
 }
 
 /** What goes to a process: first its limit, then one errand after the other. */
-export type ToLoneProcess = { residentMegabytes: number } | { name: string; input: unknown };
+export type WorkerRequest = { residentMegabytes: number } | { name: string; input: unknown };
 
 /** What it says: that it begins, for only then does the time run, and in the end its answer, serialized. */
-export type FromLoneProcess = { begun: string } | { answer: Uint8Array };
+export type WorkerMessage = { begun: string } | { answer: Uint8Array };
 
 /** A refusal is a value here: an error's class does not survive the way between processes. */
-export type Answer = { done: unknown } | { refused: { code: ErrorCode; text: string } } | { failed: string };
+export type TaskResult = { done: unknown } | { refused: { code: ErrorCode; text: string } } | { failed: string };
 
 /** In bytes, serialized: a little more than the largest mail. Whoever is answered would stand still for more. */
-export const longestAnswer = 32 * 1024 * 1024;
+export const maxResultBytes = 32 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { type Knock, knock } from '../http/knock.ts';
+import { type ProbeResult, probeUrl } from '../http/knock.ts';
 
 export interface BrowserOptions {
   /** A remote browser service (CDP over WebSocket); unset: a local browser. */
@@ -10,17 +10,22 @@ export interface BrowserOptions {
 }
 
 /** Where browsers come from: the remote service's address without its key, or this machine. */
-export function browserPlace({ wsEndpoint }: BrowserOptions): string {
+export function describeBrowserLocation({ wsEndpoint }: BrowserOptions): string {
   return wsEndpoint ? httpAddress(wsEndpoint).origin : 'Local browser';
 }
 
 /** Asks the remote service by a plain request, which tells why it refuses us; undefined for a local browser. */
-export async function knockAtService(options: BrowserOptions, signal: AbortSignal): Promise<Knock | undefined> {
+export async function probeBrowserService(
+  options: BrowserOptions,
+  signal: AbortSignal,
+): Promise<ProbeResult | undefined> {
   const { wsEndpoint } = options;
-  return wsEndpoint ? knock(versionAddress(wsEndpoint), { headers: authorise(options), signal }) : undefined;
+  return wsEndpoint
+    ? probeUrl(versionAddress(wsEndpoint), { headers: createAuthorizationHeader(options), signal })
+    : undefined;
 }
 
-export function authorise({ apiKey }: Pick<BrowserOptions, 'apiKey'>): Record<string, string> {
+export function createAuthorizationHeader({ apiKey }: Pick<BrowserOptions, 'apiKey'>): Record<string, string> {
   return apiKey ? { authorization: `Bearer ${apiKey}` } : {};
 }
 

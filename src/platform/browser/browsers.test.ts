@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { freePorts } from '../../../test/ports.ts';
-import { launchArguments, openBrowsers } from './browsers.ts';
+import { findFreePorts } from '../../../test/ports.ts';
+import { launchArguments, openSharedBrowser } from './browsers.ts';
 import { findBrowser } from './find-browser.ts';
 
 const elsewhere = { apiKey: undefined, chromiumPath: undefined };
 
 it('a browser service on another machine is not used while it cannot reach our proxy', async () => {
-  await using browsers = openBrowsers({
+  await using browsers = openSharedBrowser({
     ...elsewhere,
     wsEndpoint: 'wss://browsers.example/?token=x',
     proxyHost: undefined,
@@ -21,7 +21,7 @@ it('a browser service on another machine is not used while it cannot reach our p
 });
 
 it('one that can goes through it, and nobody else does', async () => {
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const args = [...launchArguments, `--remote-debugging-port=${port}`];
   await using service = await chromium.launch({ executablePath: await findBrowser(undefined), args });
   const about = (await (await fetch(`http://127.0.0.1:${port}/json/version`)).json()) as {
@@ -39,7 +39,7 @@ it('one that can goes through it, and nobody else does', async () => {
     refused: () => undefined,
   };
   const wsEndpoint = about.webSocketDebuggerUrl;
-  await using browsers = openBrowsers({ ...elsewhere, wsEndpoint, proxyHost: '127.0.0.1' });
+  await using browsers = openSharedBrowser({ ...elsewhere, wsEndpoint, proxyHost: '127.0.0.1' });
   await browsers.withContext(reach, async (context) => {
     const page = await context.newPage();
     expect(await (await page.goto(`http://${host}/`))?.text()).toBe('here');

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { authorise, type BrowserOptions } from './browser-service.ts';
+import { type BrowserOptions, createAuthorizationHeader } from './browser-service.ts';
 import { findBrowser } from './find-browser.ts';
-import { openForwardProxy, type Reach } from './forward-proxy.ts';
+import { openForwardProxy, type ProxyFilter } from './forward-proxy.ts';
 
 /** One browser shared by all runs, opened when first needed and again after it died; every run gets a context of its own. */
-export interface Browsers {
-  withContext<T>(reach: Reach, use: (context: BrowserContext) => Promise<T>, signal?: AbortSignal): Promise<T>;
+export interface SharedBrowser {
+  withContext<T>(reach: ProxyFilter, use: (context: BrowserContext) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Opens a browser if need be and tells its version; throws when none can be had. */
   version(): Promise<string>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-const memoryOfAPageMegabytes = 512;
+const pageMemoryMegabytes = 512;
 
 export const launchArguments = [
   '--disable-gpu',
@@ -27,12 +27,12 @@ export const launchArguments = [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   // A page that eats memory ends by itself before the machine suffers.
-  `--js-flags=--max-old-space-size=${memoryOfAPageMegabytes}`,
+  `--js-flags=--max-old-space-size=${pageMemoryMegabytes}`,
 ];
 
 /** @param onUnguarded told once when a browser of this machine has to do without its own sandbox */
-export function openBrowsers(options: BrowserOptions, onUnguarded: () => void = () => undefined): Browsers {
-  const guard = newGuard(onUnguarded);
+export function openSharedBrowser(options: BrowserOptions, onUnguarded: () => void = () => undefined): SharedBrowser {
+  const guard = createSandboxSupport(onUnguarded);
   let opening: Promise<Browser> | undefined;
 
   function browser(): Promise<Browser> {
@@ -54,11 +54,11 @@ export function openBrowsers(options: BrowserOptions, onUnguarded: () => void = 
   return {
     async withContext(reach, use, signal) {
       signal?.throwIfAborted();
-      const way = wayOut(options);
-      return lendContext(await browser(), way, reach, use);
+      const way = chooseProxyEndpoint(options);
+      return withBrowserContext(await browser(), way, reach, use);
     },
     async version() {
-      wayOut(options);
+      chooseProxyEndpoint(options);
       return (await browser()).version();
     },
     async [Symbol.asyncDispose]() {
@@ -69,21 +69,21 @@ export function openBrowsers(options: BrowserOptions, onUnguarded: () => void = 
 }
 
 /** Where the proxy of a context listens, and how the browser calls it. */
-interface WayOut {
+interface ProxyEndpoint {
   address: string;
   calledBy: string;
   credentials?: { username: string; password: string };
 }
 
-export const thisMachine: WayOut = { address: '127.0.0.1', calledBy: '127.0.0.1' };
+export const localProxyEndpoint: ProxyEndpoint = { address: '127.0.0.1', calledBy: '127.0.0.1' };
 
 /** @throws when the browser is on another machine and cannot reach a proxy here: then nothing would hold it to the portal. */
-function wayOut({ wsEndpoint, proxyHost }: BrowserOptions): WayOut {
+function chooseProxyEndpoint({ wsEndpoint, proxyHost }: BrowserOptions): ProxyEndpoint {
   if (wsEndpoint && proxyHost) {
     const credentials = { username: 'robot', password: randomBytes(24).toString('base64url') };
     return { address: '0.0.0.0', calledBy: proxyHost, credentials };
   }
-  if (!wsEndpoint || isHere(new URL(wsEndpoint))) return thisMachine;
+  if (!wsEndpoint || isHere(new URL(wsEndpoint))) return localProxyEndpoint;
   throw new Error(
     'The browser service is on another machine: set BROWSER_PROXY_HOST to the name under which it reaches this one. Without it nothing would keep a page from other hosts.',
   );
@@ -92,10 +92,10 @@ function wayOut({ wsEndpoint, proxyHost }: BrowserOptions): WayOut {
 const isHere = ({ hostname }: URL) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 /** A context that reaches nothing but what `reach` allows, for as long as `use` takes. */
-export async function lendContext<T>(
+export async function withBrowserContext<T>(
   browser: Browser,
-  { address, calledBy, credentials }: WayOut,
-  reach: Reach,
+  { address, calledBy, credentials }: ProxyEndpoint,
+  reach: ProxyFilter,
   use: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   await using proxy = await openForwardProxy(reach, { address, ...(credentials && { credentials }) });
@@ -109,7 +109,7 @@ export async function lendContext<T>(
     proxy: { server: `http://${calledBy}:${proxy.port}`, bypass: '<-loopback>', ...credentials },
   });
   try {
-    await context.addInitScript(withoutHiddenSenders);
+    await context.addInitScript(blockUntrackedSenders);
     return await use(context);
   } finally {
     // It may be gone already, with its browser.
@@ -123,7 +123,7 @@ export async function lendContext<T>(
  * place, and no page is told of that moment. So are the pages that a page wants fetched before anybody goes there; a list of
  * them is taken out before it is read.
  */
-function withoutHiddenSenders(): void {
+function blockUntrackedSenders(): void {
   for (const name of ['SharedWorker', 'fetchLater']) Reflect.deleteProperty(globalThis, name);
   const untold = (event: Event) => {
     if (event.type !== 'visibilitychange' || document.visibilityState === 'hidden') event.stopImmediatePropagation();
@@ -152,13 +152,13 @@ function withoutHiddenSenders(): void {
 const launchOptions = { args: launchArguments, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 
 /** Whether browsers can have their sandbox here, once that is known. */
-interface Guard {
+interface SandboxSupport {
   works: boolean;
   fails(): void;
 }
 
 /** Chromium refuses it to root (sandbox/policy/linux). */
-function newGuard(onUnguarded: () => void): Guard {
+function createSandboxSupport(onUnguarded: () => void): SandboxSupport {
   let told = false;
   return {
     works: process.getuid?.() !== 0,
@@ -170,20 +170,22 @@ function newGuard(onUnguarded: () => void): Guard {
   };
 }
 
-async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions, guard: Guard): Promise<Browser> {
+async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions, guard: SandboxSupport): Promise<Browser> {
   // Loaded with the first browser: it takes 0.3 s, which would delay every start of the product.
   const { chromium } = await import('playwright-core');
   if (wsEndpoint) {
-    return chromium.connectOverCDP(wsEndpoint, { headers: authorise({ apiKey }) }).catch((error: unknown) => {
-      throw new Error(withoutKey(error));
-    });
+    return chromium
+      .connectOverCDP(wsEndpoint, { headers: createAuthorizationHeader({ apiKey }) })
+      .catch((error: unknown) => {
+        throw new Error(redactServiceKey(error));
+      });
   }
   const executablePath = await findBrowser(chromiumPath);
   const launchAs = (chromiumSandbox: boolean) => chromium.launch({ ...launchOptions, executablePath, chromiumSandbox });
   const guarded = guard.works ? await launchAs(true).catch(() => undefined) : undefined;
   const browser = guarded ?? (await launchAs(false));
   if (!guarded) guard.fails();
-  await shareNiceness();
+  await applyNicenessToBrowser();
   return browser;
 }
 
@@ -192,7 +194,7 @@ async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions, guar
  * feature'), and a browser is started in a session of its own: without this it would take as much as whoever waits for a
  * page. Where the system has no such groups, the niceness that it inherited counts.
  */
-async function shareNiceness(): Promise<void> {
+async function applyNicenessToBrowser(): Promise<void> {
   const niceness = getPriority();
   if (niceness <= 0) return;
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').catch(() => '');
@@ -201,7 +203,7 @@ async function shareNiceness(): Promise<void> {
 }
 
 /** The first line says what went wrong; the service's address may carry the key behind the question mark. */
-function withoutKey(error: unknown): string {
+function redactServiceKey(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   return line.replaceAll(/\?\S*/g, '');
 }

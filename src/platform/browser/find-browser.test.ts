@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { scratchFolder } from '../../../test/scratch-root.ts';
+import { createScratchFolder } from '../../../test/scratch-root.ts';
 
 const script = `
   import { execFileSync } from 'node:child_process';
@@ -13,7 +13,7 @@ const script = `
 `;
 
 it('processes that start at once on a new machine, after one that was killed while it unpacked, all get a whole browser', async () => {
-  const folder = await scratchFolder('edp-browser-');
+  const folder = await createScratchFolder('edp-browser-');
   // What a killed one leaves: half a browser in a folder that has no name yet, and, of former versions of ours, at the package's own name.
   await writeFile(join(folder, 'chromium'), 'half a browser', { mode: 0o700 });
   const start = () =>

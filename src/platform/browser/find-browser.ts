@@ -36,14 +36,14 @@ async function unpackBrowser(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(dirname(dirname(entry)), 'package.json'), 'utf8'));
   const home = join(tmpdir(), `edp-chromium-${version}-${process.getuid?.() ?? ''}`);
   const browser = join(home, 'chromium');
-  if (isTrusted(home) && existsSync(browser)) return browser;
+  if (isOwnedFolder(home) && existsSync(browser)) return browser;
   const fresh = await mkdtemp(`${home}-`);
   const script = `import chromium from ${JSON.stringify(pathToFileURL(entry))}; await chromium.executablePath();`;
   try {
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env: { TMPDIR: fresh } });
     await rename(fresh, home);
   } catch (error) {
-    if (!isTrusted(home) || !existsSync(browser)) throw error; // else another process was first
+    if (!isOwnedFolder(home) || !existsSync(browser)) throw error; // else another process was first
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
@@ -51,7 +51,7 @@ async function unpackBrowser(): Promise<string> {
 }
 
 /** Among everybody's temporary files a folder may be somebody else's, with somebody else's browser. */
-function isTrusted(folder: string): boolean {
+function isOwnedFolder(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }

@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyPreparedData, isAlive, scratchDataDir, serverPid } from '../../../test/database.ts';
-import { scratchFolder } from '../../../test/scratch-root.ts';
-import { until } from '../../../test/until.ts';
+import { copyPreparedData, createScratchDataDir, isServerProcessAlive, serverPid } from '../../../test/database.ts';
+import { createScratchFolder } from '../../../test/scratch-root.ts';
+import { waitUntil } from '../../../test/until.ts';
 import { createLog } from '../log.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
-import { preparePlace } from './server-place.ts';
+import { prepareServerLayout } from './server-place.ts';
 
 const log = createLog('silent');
 let opened: AsyncDisposableStack;
@@ -20,7 +20,7 @@ let dataDir: string;
 
 beforeEach(async () => {
   opened = new AsyncDisposableStack();
-  ({ dataDir } = opened.use(await scratchDataDir()));
+  ({ dataDir } = opened.use(await createScratchDataDir()));
 });
 afterEach(() => opened.disposeAsync());
 
@@ -34,7 +34,7 @@ async function rows<Row>({ db }: Database, query: ReturnType<typeof sql>): Promi
 async function killServer(database: Database): Promise<void> {
   const backends = await rows<{ pid: number }>(database, sql`select pid from pg_stat_activity`);
   const pids = [(await serverPid(dataDir)) ?? 0, ...backends.map(({ pid }) => pid)];
-  for (const pid of pids) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  for (const pid of pids) if (isServerProcessAlive(pid)) process.kill(pid, 'SIGKILL');
 }
 
 /** Another process that opens the database, runs this with it, and lives on until it is killed. */
@@ -71,7 +71,7 @@ test('the data is made once and outlives its server; the last who leaves takes t
   await second.db.execute(sql`insert into parcels values (7)`);
   await second[Symbol.asyncDispose]();
   expect(await serverPid(dataDir)).toBeUndefined();
-  expect(isAlive(pid ?? 0)).toBe(false);
+  expect(isServerProcessAlive(pid ?? 0)).toBe(false);
   const third = await open();
   expect(third.alone).toBe(true);
   expect(await rows(third, sql`select id from parcels`)).toEqual([{ id: 7 }]);
@@ -89,9 +89,9 @@ test('processes share it; when the last of them is killed the server is gone too
   const [one, other] = await Promise.all([1, 2].map(() => otherProcess(`process.stdout.write('has it');`)));
   const pid = (await serverPid(dataDir)) ?? 0;
   await kill(one?.child as ChildProcess);
-  expect(isAlive(pid)).toBe(true);
+  expect(isServerProcessAlive(pid)).toBe(true);
   await kill(other?.child as ChildProcess);
-  await until(() => !isAlive(pid), 'the server has ended');
+  await waitUntil(() => !isServerProcessAlive(pid), 'the server has ended');
   expect(await serverPid(dataDir)).toBeUndefined();
 });
 
@@ -127,20 +127,20 @@ test('a server that dies under the process is started again, and whoever listens
     const held = database.db.transaction(async (tx) => {
       await tx.execute(sql`insert into parcels values (0)`);
       begun.resolve();
-      await until(() => heard.length > 0, 'the server is back');
+      await waitUntil(() => heard.length > 0, 'the server is back');
     });
     const lost = expect(held).rejects.toThrow();
     await database.db.execute(sql`insert into parcels values (${times})`);
     await begun.promise;
     await killServer(database);
     await lost;
-    const kept = await until(
+    const kept = await waitUntil(
       () => rows<{ id: number }>(database, sql`select id from parcels order by id`),
       'it answers',
     );
     expect(kept.map(({ id }) => id)).toEqual(Array.from({ length: times }, (_, n) => n + 1));
     await database.db.execute(sql`select pg_notify('order_news', 'after')`);
-    await until(() => heard.includes('after'), 'it hears again');
+    await waitUntil(() => heard.includes('after'), 'it hears again');
     expect(heard[0]).toBe('');
   }
 });
@@ -160,18 +160,18 @@ test('a server whose watcher was killed as well is ended by the next who comes, 
 
 test('the note of a dead server that names another process by now keeps nobody out', async () => {
   await (await open())[Symbol.asyncDispose]();
-  const { dataDir: others } = opened.use(await scratchDataDir());
+  const { dataDir: others } = opened.use(await createScratchDataDir());
   opened.use(await openDatabase({ url: undefined, dataDir: others }, log));
   const note = await readFile(join(others, 'postgres', 'data', 'postmaster.pid'), 'utf8');
   await writeFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), note.replace(others, dataDir));
   await writeFile(join(dataDir, 'postgres', '.s.PGSQL.5432.lock'), note.replace(others, dataDir));
   const database = await open();
   expect(await rows(database, sql`select 1 as one`)).toEqual([{ one: 1 }]);
-  expect(isAlive(Number.parseInt(note, 10))).toBe(true);
+  expect(isServerProcessAlive(Number.parseInt(note, 10))).toBe(true);
 });
 
 test('a folder with a path too long for a socket, below one that is closed to others, does as well', async () => {
-  const closed = await scratchFolder('edp-closed-');
+  const closed = await createScratchFolder('edp-closed-');
   opened.defer(() => rm(closed, { recursive: true }));
   dataDir = join(closed, 'a, "long" folder '.repeat(8));
   await mkdir(dataDir, { recursive: true });
@@ -191,13 +191,13 @@ test('a folder with a path too long for a socket, below one that is closed to ot
 test.runIf(process.getuid?.() === 0)(
   'programs below a folder that is closed to others are run from a copy',
   async () => {
-    const closed = await scratchFolder('edp-closed-');
+    const closed = await createScratchFolder('edp-closed-');
     opened.defer(() => rm(closed, { recursive: true }));
-    const { binaries } = preparePlace(join(dataDir, 'postgres'), undefined);
+    const { binaries } = prepareServerLayout(join(dataDir, 'postgres'), undefined);
     await cp(dirname(binaries), join(closed, 'native'), { recursive: true, verbatimSymlinks: true });
     await chmod(closed, 0o700);
     const own = join(closed, 'native', 'bin');
-    const { binaries: copy } = preparePlace(join(dataDir, 'postgres'), own);
+    const { binaries: copy } = prepareServerLayout(join(dataDir, 'postgres'), own);
     opened.defer(() => rm(join(copy, '../..'), { recursive: true }));
     expect(copy).not.toBe(own);
     const database = opened.use(await openDatabase({ url: undefined, dataDir, binaries: own }, log));

@@ -3,10 +3,22 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
-import { Owners } from './server-owners.ts';
-import { NoServerHere, type Place, preparePlace, refuseFullDisk, takeFromNobody } from './server-place.ts';
-import { endLeftBehind, lastWords, makeData, startServer, stopPatienceMs } from './server-process.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
+import { ServerClients } from './server-owners.ts';
+import {
+  assertDiskSpace,
+  EmbeddedServerUnavailableError,
+  migrateOwnershipFromNobody,
+  prepareServerLayout,
+  type ServerLayout,
+} from './server-place.ts';
+import {
+  initializeData,
+  readLastLogLines,
+  serverStopTimeoutMs,
+  startServer,
+  stopOrphanedServer,
+} from './server-process.ts';
 
 export interface EmbeddedServer extends AsyncDisposable {
   url: string;
@@ -30,27 +42,27 @@ export interface ServerOptions {
  * made some can run a server, whatever keeps it from doing so now
  */
 export async function openEmbeddedServer(folder: string, options: ServerOptions, log: Log): Promise<EmbeddedServer> {
-  const former = preparePlaceFor(folder, options.binaries);
+  const former = prepareExistingLayout(folder, options.binaries);
   const { settings = {} } = options;
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(former.sockets)}`;
-  const owners = new Owners(former.owners);
+  const owners = new ServerClients(former.owners);
 
-  async function ensureRunning(place: Place): Promise<void> {
-    if (owners.isWatched() && (await answers(url, () => owners.isWatched()))) return;
-    await endLeftBehind(place);
-    for (const triesEnd = performance.now() + startTriesMs; ; await wait(200)) {
+  async function ensureRunning(place: ServerLayout): Promise<void> {
+    if (owners.isWatched() && (await waitUntilServerAnswers(url, () => owners.isWatched()))) return;
+    await stopOrphanedServer(place);
+    for (const triesEnd = performance.now() + startTimeoutMs; ; await wait(200)) {
       startServer(place, owners, settings);
-      if (await answers(url, () => owners.isWatched())) return;
+      if (await waitUntilServerAnswers(url, () => owners.isWatched())) return;
       if (performance.now() > triesEnd) {
-        refuseFullDisk(folder, lastWords(folder));
-        throw new Error(`The database server in ${folder} does not start: ${lastWords(folder)}`);
+        assertDiskSpace(folder, readLastLogLines(folder));
+        throw new Error(`The database server in ${folder} does not start: ${readLastLogLines(folder)}`);
       }
     }
   }
 
   using _starting = await lockWhenFree(folder);
-  const place = owners.isWatched() ? former : await settle(former, options.binaries);
-  if (!existsSync(place.data)) await makeData(place, log);
+  const place = owners.isWatched() ? former : await prepareDataOwnership(former, options.binaries);
+  if (!existsSync(place.data)) await initializeData(place, log);
   const { alone, leave } = owners.join();
   try {
     await ensureRunning(place);
@@ -64,13 +76,13 @@ export async function openEmbeddedServer(folder: string, options: ServerOptions,
     async revive() {
       using _reviving = await lockWhenFree(folder);
       if (!owners.isWatched())
-        log.warn({ last_words: lastWords(folder) }, 'the database server died: starting it again');
+        log.warn({ last_words: readLastLogLines(folder) }, 'the database server died: starting it again');
       await ensureRunning(place);
     },
     async [Symbol.asyncDispose]() {
       using _leaving = await lockWhenFree(folder);
       if (!leave().last) return;
-      const patienceEnd = performance.now() + stopPatienceMs;
+      const patienceEnd = performance.now() + serverStopTimeoutMs;
       while (owners.isWatched() && performance.now() < patienceEnd) await wait(5);
       if (place.sockets !== folder) rmSync(place.sockets, { recursive: true, force: true });
     },
@@ -78,19 +90,19 @@ export async function openEmbeddedServer(folder: string, options: ServerOptions,
 }
 
 /** While no server runs, nor one that was left behind, its data may change hands. */
-async function settle(place: Place, binaries: string | undefined): Promise<Place> {
-  await endLeftBehind(place);
-  return takeFromNobody(place, binaries);
+async function prepareDataOwnership(place: ServerLayout, binaries: string | undefined): Promise<ServerLayout> {
+  await stopOrphanedServer(place);
+  return migrateOwnershipFromNobody(place, binaries);
 }
 
 /** For so long a start is tried again: what a killed server left behind may take a moment to go. */
-const startTriesMs = 5_000;
+const startTimeoutMs = 5_000;
 
-function preparePlaceFor(folder: string, binaries: string | undefined): Place {
+function prepareExistingLayout(folder: string, binaries: string | undefined): ServerLayout {
   try {
-    return preparePlace(folder, binaries);
+    return prepareServerLayout(folder, binaries);
   } catch (error) {
-    if (!(error instanceof NoServerHere) || !existsSync(join(folder, 'data'))) throw error;
+    if (!(error instanceof EmbeddedServerUnavailableError) || !existsSync(join(folder, 'data'))) throw error;
     throw new Error(`The database in ${folder} cannot be opened: ${error.message}.`);
   }
 }
@@ -101,7 +113,7 @@ async function lockWhenFree(folder: string): Promise<Disposable> {
     try {
       return lockFolder(join(folder, 'start'));
     } catch (error) {
-      if (!(error instanceof FolderInUse) || performance.now() > end) throw error;
+      if (!(error instanceof FolderInUseError) || performance.now() > end) throw error;
     }
   }
 }
@@ -110,11 +122,11 @@ async function lockWhenFree(folder: string): Promise<Disposable> {
  * False when it is gone, or has not opened its socket for long. A server that mends what a crash left says for so long that
  * it starts.
  */
-async function answers(url: string, isThere: () => boolean): Promise<boolean> {
+async function waitUntilServerAnswers(url: string, isThere: () => boolean): Promise<boolean> {
   let silentSince = performance.now();
   for (
     let pauseMs = 3;
-    isThere() && performance.now() - silentSince < silenceMs;
+    isThere() && performance.now() - silentSince < answerTimeoutMs;
     pauseMs = Math.min(pauseMs * 1.3, 100)
   ) {
     const client = new pg.Client({ connectionString: url });
@@ -132,4 +144,4 @@ async function answers(url: string, isThere: () => boolean): Promise<boolean> {
 }
 
 /** A busy machine starts a server within it. */
-const silenceMs = 15_000;
+const answerTimeoutMs = 15_000;

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
 let place: string;
 let folder: string;
@@ -43,7 +43,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 test('one process opens a folder once', () => {
   const lock = lockFolder(folder);
-  expect(() => lockFolder(folder)).toThrow(FolderInUse);
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   lockFolder(join(place, 'another'))[Symbol.dispose]();
   lock[Symbol.dispose]();
   lockFolder(folder)[Symbol.dispose]();

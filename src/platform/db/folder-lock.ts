@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Another live process has this folder. */
-export class FolderInUse extends Error {
+export class FolderInUseError extends Error {
   override name = 'FolderInUse';
 }
 
@@ -20,8 +20,8 @@ export function lockFolder(folder: string): Disposable {
   } catch (error) {
     guard.close();
     if (!isBusy(error)) throw error;
-    throw new FolderInUse(
-      `The database in ${folder} is in use by process ${ownerIn(note)}. Stop it first, or set DATABASE_URL to use a PostgreSQL server.`,
+    throw new FolderInUseError(
+      `The database in ${folder} is in use by process ${readLockOwner(note)}. Stop it first, or set DATABASE_URL to use a PostgreSQL server.`,
     );
   }
   writeFileSync(note, String(process.pid));
@@ -36,7 +36,7 @@ export function lockFolder(folder: string): Disposable {
 /** SQLITE_BUSY (https://sqlite.org/rescode.html#busy). */
 const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
-function ownerIn(note: string): string {
+function readLockOwner(note: string): string {
   try {
     return readFileSync(note, 'utf8');
   } catch {

@@ -4,14 +4,14 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import type { Database, Db } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
-import { refuseFullDisk, roomForNewData } from './server-place.ts';
+import { assertDiskSpace, newDataMinFreeBytes } from './server-place.ts';
 
 /** PGlite: PostgreSQL inside this process, on one connection and on the calling thread. In memory without a folder. */
-export async function openInProcess(folder: string | undefined): Promise<Database> {
+export async function openInProcessDatabase(folder: string | undefined): Promise<Database> {
   if (folder) mkdirSync(folder, { recursive: true });
   using opening = new DisposableStack();
   if (folder) opening.use(lockFolder(folder));
-  const client = folder ? await openKept(folder) : await PGlite.create();
+  const client = folder ? await openStoredDatabase(folder) : await PGlite.create();
   const lock = opening.move();
   return {
     kind: 'in process',
@@ -27,18 +27,18 @@ export async function openInProcess(folder: string | undefined): Promise<Databas
 }
 
 /** Of new data that do not become whole nothing stays. */
-async function openKept(folder: string): Promise<PGlite> {
+async function openStoredDatabase(folder: string): Promise<PGlite> {
   const isNew = readdirSync(folder).length === 0;
   try {
-    if (isNew) refuseFullDisk(folder, '', roomForNewData);
+    if (isNew) assertDiskSpace(folder, '', newDataMinFreeBytes);
     return await PGlite.create({ dataDir: folder });
   } catch (error) {
     if (isNew) rmSync(folder, { recursive: true, force: true });
     const { errno } = Object(error);
-    if (noRoom.has(errno)) refuseFullDisk(folder, 'no space left on device');
+    if (diskFullErrnos.has(errno)) assertDiskSpace(folder, 'no space left on device');
     throw error instanceof Error ? error : new Error(`PGlite cannot open ${folder} (${errno ?? 'no reason given'}).`);
   }
 }
 
 /** ENOSPC and EDQUOT by the numbers of WASI, which PGlite throws in what is no error and has no words. */
-const noRoom = new Set([51, 19]);
+const diskFullErrnos = new Set([51, 19]);

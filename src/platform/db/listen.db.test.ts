@@ -3,11 +3,11 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { scratchDatabase } from '../../../test/database.ts';
-import { until } from '../../../test/until.ts';
+import { createScratchDatabase } from '../../../test/database.ts';
+import { waitUntil } from '../../../test/until.ts';
 import { createLog } from '../log.ts';
 import type { Database } from './database.ts';
-import { openListener } from './listen.ts';
+import { openNotificationListener } from './listen.ts';
 import { openDatabase } from './open-database.ts';
 
 const log = createLog('silent');
@@ -17,7 +17,7 @@ let database: Database;
 let url: string;
 
 beforeAll(async () => {
-  const scratch = open.use(await scratchDatabase());
+  const scratch = open.use(await createScratchDatabase());
   url = scratch.url;
   database = open.use(await openDatabase(scratch, log));
   opened = new AsyncDisposableStack();
@@ -42,26 +42,26 @@ test('what is committed on the channel is heard, in order, until one stops liste
     })
     .catch(() => undefined);
   for (const word of ['one', 'two', 'three']) await notify(word);
-  await until(() => heard.length === 3 && rest.length === 3, 'all is heard');
+  await waitUntil(() => heard.length === 3 && rest.length === 3, 'all is heard');
   expect(heard).toEqual(['one', 'two', 'three']);
   await stop();
   await notify('four');
-  await until(() => rest.includes('four'), 'the other one still hears');
+  await waitUntil(() => rest.includes('four'), 'the other one still hears');
   expect(heard).not.toContain('four');
 });
 
 test('a broken connection is opened again, and then one looks once for what was missed', async () => {
   const wire = opened.use(await tapWire(url));
   const heard: string[] = [];
-  const listener = opened.use(openListener(wire.url, log));
+  const listener = opened.use(openNotificationListener(wire.url, log));
   await listener.listen('order_news', (payload) => heard.push(payload));
   for (let times = 1; times <= 3; times += 1) {
     heard.length = 0;
     wire.cut();
     await notify('missed');
-    await until(() => heard.length > 0, 'it is connected again');
+    await waitUntil(() => heard.length > 0, 'it is connected again');
     await notify(`after ${times}`);
-    await until(() => heard.length > 1, 'it hears again');
+    await waitUntil(() => heard.length > 1, 'it hears again');
     expect(heard).toEqual(['', `after ${times}`]);
   }
 });
@@ -69,7 +69,7 @@ test('a broken connection is opened again, and then one looks once for what was 
 test('all channels are heard on one connection, also after it broke', async () => {
   const wire = opened.use(await tapWire(url));
   const heard: string[] = [];
-  const listener = opened.use(openListener(wire.url, log));
+  const listener = opened.use(openNotificationListener(wire.url, log));
   await Promise.all(
     ['order_news', 'weather'].map((channel) =>
       listener.listen(channel, (payload) => heard.push(`${channel}: ${payload}`)),
@@ -79,14 +79,14 @@ test('all channels are heard on one connection, also after it broke', async () =
     heard.length = 0;
     await notify('here');
     await database.db.execute(sql`select pg_notify('weather', 'rain')`);
-    await until(() => heard.length === 2, 'both are heard');
+    await waitUntil(() => heard.length === 2, 'both are heard');
     expect(heard).toEqual(['order_news: here', 'weather: rain']);
     expect(wire.alive).toBe(1);
   };
   await bothAreHeard();
   heard.length = 0;
   wire.cut();
-  await until(() => heard.length === 2, 'it is connected again');
+  await waitUntil(() => heard.length === 2, 'it is connected again');
   expect(heard).toEqual(['order_news: ', 'weather: ']);
   await bothAreHeard();
 });
@@ -99,28 +99,28 @@ test('a server that is away for a while is revived and asked until it is back', 
     revived += 1;
     if (revived === 2) throw new Error('It cannot be revived at this moment.');
   };
-  const listener = opened.use(openListener(wire.url, log, revive));
+  const listener = opened.use(openNotificationListener(wire.url, log, revive));
   await listener.listen('order_news', (payload) => heard.push(payload));
   wire.mode = 'refuse';
   wire.cut();
-  await until(() => wire.refused >= 2, 'it has tried in vain, twice');
+  await waitUntil(() => wire.refused >= 2, 'it has tried in vain, twice');
   expect(revived).toBeGreaterThanOrEqual(3);
   expect(heard).toEqual([]);
   wire.mode = 'pass';
-  await until(() => heard.length > 0, 'it is connected again');
+  await waitUntil(() => heard.length > 0, 'it is connected again');
   await notify('after');
-  await until(() => heard.includes('after'), 'it hears again');
+  await waitUntil(() => heard.includes('after'), 'it hears again');
 });
 
 test('who stops in the middle of a reconnection leaves no connection behind', async () => {
   const wire = opened.use(await tapWire(url));
-  const listener = openListener(wire.url, log);
+  const listener = openNotificationListener(wire.url, log);
   await listener.listen('order_news', () => undefined);
   wire.mode = 'hold';
   wire.cut();
-  await until(() => wire.held === 1, 'it is knocking again');
+  await waitUntil(() => wire.held === 1, 'it is knocking again');
   await listener[Symbol.asyncDispose]();
-  await until(() => wire.alive === 0, 'it knocks no more');
+  await waitUntil(() => wire.alive === 0, 'it knocks no more');
 });
 
 /** A wire to the server that can be cut, refused or held. */

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 
 const reconnectAfterMs = 100;
 
-export interface Listener extends AsyncDisposable {
+export interface NotificationListener extends AsyncDisposable {
   /** Calls back for every NOTIFY on the channel, and once after every reconnect with an empty payload, which says 'look'. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
 }
@@ -12,7 +12,11 @@ export interface Listener extends AsyncDisposable {
  * LISTEN for all of a process's channels on one connection, opened by the first who listens and again when it breaks.
  * @param revive called before it is opened again, whenever that is tried
  */
-export function openListener(url: string, log: Log, revive: () => Promise<void> = async () => undefined): Listener {
+export function openNotificationListener(
+  url: string,
+  log: Log,
+  revive: () => Promise<void> = async () => undefined,
+): NotificationListener {
   const channels = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | undefined;
   let connected: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { scratchDatabase } from '../../../test/database.ts';
+import { createScratchDatabase } from '../../../test/database.ts';
 import { createLog } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
@@ -9,7 +9,7 @@ const log = createLog('silent');
 
 async function freshDatabase() {
   await using opening = new AsyncDisposableStack();
-  const scratch = opening.use(await scratchDatabase());
+  const scratch = opening.use(await createScratchDatabase());
   const database = opening.use(await openDatabase(scratch, log));
   const opened = opening.move();
   return { ...database, url: scratch.url, [Symbol.asyncDispose]: () => opened.disposeAsync() };

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { scratchDatabase } from '../../../test/database.ts';
-import { DatabaseGate } from '../../../test/database-gate.ts';
+import { createScratchDatabase } from '../../../test/database.ts';
+import { DatabaseProxy } from '../../../test/database-gate.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './open-database.ts';
 
 test.each(['begin', 'commit', 'rollback'])('connections that are lost at their %s are given back', async (lost) => {
-  await using scratch = await scratchDatabase();
-  await using gate = await new DatabaseGate(scratch.url).open();
+  await using scratch = await createScratchDatabase();
+  await using gate = await new DatabaseProxy(scratch.url).open();
   await using database = await openDatabase({ url: gate.url, dataDir: undefined }, createLog('silent'));
   const work = (problem?: Error) =>
     database.db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ test('of two transactions that wait for each other the one that is ended is done
       logged += line;
     },
   });
-  await using scratch = await scratchDatabase();
+  await using scratch = await createScratchDatabase();
   await using database = await openDatabase({ url: scratch.url, dataDir: undefined }, log);
   const { db } = database;
   await db.execute(sql`create table boxes (id int primary key, moved int not null default 0)`);
@@ -57,7 +57,7 @@ test('of two transactions that wait for each other the one that is ended is done
 });
 
 test('what the server ends again and again is not tried for ever', async () => {
-  await using scratch = await scratchDatabase();
+  await using scratch = await createScratchDatabase();
   await using database = await openDatabase({ url: scratch.url, dataDir: undefined }, createLog('silent'));
   let tries = 0;
   const ended = database.db.transaction(async (tx) => {

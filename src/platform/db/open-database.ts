@@ -7,9 +7,9 @@ import { ConfigurationError } from '#config.ts';
 import type { Log } from '../log.ts';
 import { type Database, type Db, idleTimeoutMillis } from './database.ts';
 import { openEmbeddedServer } from './embedded-server.ts';
-import { openListener } from './listen.ts';
-import { NoServerHere } from './server-place.ts';
-import { DatabaseAway, isEndedForAnother, isOutOfReach } from './sql-states.ts';
+import { openNotificationListener } from './listen.ts';
+import { EmbeddedServerUnavailableError } from './server-place.ts';
+import { DatabaseUnavailableError, isConnectionFailure, isTransactionConflict } from './sql-states.ts';
 
 export interface DatabaseOptions {
   /** A PostgreSQL server; unset: one of our own in `dataDir`, and PGlite where none can run, in memory without a folder. */
@@ -30,7 +30,7 @@ export async function openDatabase({ url, dataDir, binaries }: DatabaseOptions, 
       log.warn({ folder: former }, 'this folder holds a database of PGlite: it is left as it is and not used');
     return database;
   } catch (error) {
-    if (!(error instanceof NoServerHere)) throw error;
+    if (!(error instanceof EmbeddedServerUnavailableError)) throw error;
     log.warn(
       { folder: former, reason: error.message },
       'no PostgreSQL server can run here: the database runs inside this process',
@@ -49,7 +49,7 @@ async function openEmbedded(folder: string, binaries: string | undefined, log: L
 
 /** PGlite is loaded only where it is used. */
 async function openInProcess(folder: string | undefined): Promise<Database> {
-  return (await import('./in-process.ts')).openInProcess(folder);
+  return (await import('./in-process.ts')).openInProcessDatabase(folder);
 }
 
 /** @param revive called before a lost connection for notifications is opened again */
@@ -70,12 +70,12 @@ async function openPool(
   pool.on('error', (error) => isClosing || log.warn({ err: error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   await waitForServer(kind, pool, log);
-  const { listen } = opening.use(openListener(url, log, revive));
+  const { listen } = opening.use(openNotificationListener(url, log, revive));
   const opened = opening.move();
   return {
     kind,
     alone: false,
-    db: drizzleOn(pool, log),
+    db: createRetryingDb(pool, log),
     queue: { connectionString: url },
     listen,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
@@ -83,7 +83,7 @@ async function openPool(
 }
 
 /** In milliseconds, between two looks for a server that does not answer. */
-const lookAgainMs = 2_000;
+const retryDelayMs = 2_000;
 
 /**
  * Resolves when the server answers. One that is not there yet is waited for, as one that starts beside us is; what it says no to is said.
@@ -96,35 +96,37 @@ async function waitForServer(kind: 'server' | 'embedded', pool: pg.Pool, log: Lo
       if (tries > 0) log.warn({ tries }, 'the database answers now');
       return;
     } catch (error) {
-      const refusal = refusedByServer(error);
+      const refusal = describeConnectionRefusal(error);
       if (refusal) throw refusal;
-      if (!isOutOfReach(error) && kind === 'embedded') throw error; // with DATABASE_URL unset it is a fault of ours
-      if (!isOutOfReach(error))
-        throw new ConfigurationError(`The database that DATABASE_URL names cannot be used: ${reasonOf(error)}.`);
+      if (!isConnectionFailure(error) && kind === 'embedded') throw error; // with DATABASE_URL unset it is a fault of ours
+      if (!isConnectionFailure(error))
+        throw new ConfigurationError(
+          `The database that DATABASE_URL names cannot be used: ${describeConnectionError(error)}.`,
+        );
       if (tries === 0)
         log.warn(
-          `the database does not answer: waiting for it, and looking again every 2 seconds (${reasonOf(error)})`,
+          `the database does not answer: waiting for it, and looking again every 2 seconds (${describeConnectionError(error)})`,
         );
-      await wait(lookAgainMs);
+      await wait(retryDelayMs);
     }
   }
 }
 
 /** A code where there is one, for the server's own messages may name whom it knows; what the driver says has none. */
-function reasonOf(error: unknown): string {
+function describeConnectionError(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return 'no reason is given';
   return 'code' in first ? String(first.code) : first.message;
 }
 
-const refusals: Record<string, string> = {
+const connectionRefusals: Record<string, string> = {
   '28P01': 'it does not take the password',
   '28000': 'it does not let this user in',
   '3D000': 'it has no database of that name',
 };
 
-function refusedByServer(error: unknown): ConfigurationError | undefined {
-  const why = error instanceof Error && 'code' in error ? refusals[String(error.code)] : undefined;
+function describeConnectionRefusal(error: unknown): ConfigurationError | undefined {
+  const why = error instanceof Error && 'code' in error ? connectionRefusals[String(error.code)] : undefined;
   return why ? new ConfigurationError(`The server that DATABASE_URL names answers, but ${why}.`) : undefined;
 }
 
@@ -132,14 +134,16 @@ function refusedByServer(error: unknown): ConfigurationError | undefined {
  * A pool that is given to drizzle-orm 0.45 loses a connection for good when a `begin` fails (node-postgres/session.js). What a
  * transaction does, it does in the database alone, so one that is ended for another's sake is done again.
  */
-function drizzleOn(pool: pg.Pool, log: Log): Db {
+function createRetryingDb(pool: pg.Pool, log: Log): Db {
   const db = drizzle(pool);
   db.transaction = async (work, config) => {
     const client = await pool.connect().catch((error: unknown) => {
-      throw isOutOfReach(error) ? new DatabaseAway('The database does not answer.', { cause: error }) : error;
+      throw isConnectionFailure(error)
+        ? new DatabaseUnavailableError('The database does not answer.', { cause: error })
+        : error;
     });
     try {
-      return await doneAgain(log, () => drizzle(client).transaction(work, config));
+      return await retryConflictingTransaction(log, () => drizzle(client).transaction(work, config));
     } finally {
       client.release();
     }
@@ -148,14 +152,14 @@ function drizzleOn(pool: pg.Pool, log: Log): Db {
 }
 
 /** Whom it met has gone on by then: more would be no meeting, but a fault. */
-const mostMeetings = 5;
+const maxTransactionRetries = 5;
 
-async function doneAgain<T>(log: Log, run: () => Promise<T>): Promise<T> {
-  for (let left = mostMeetings; ; left -= 1) {
+async function retryConflictingTransaction<T>(log: Log, run: () => Promise<T>): Promise<T> {
+  for (let left = maxTransactionRetries; ; left -= 1) {
     try {
       return await run();
     } catch (error) {
-      if (!isEndedForAnother(error) || left === 0) throw error;
+      if (!isTransactionConflict(error) || left === 0) throw error;
       log.warn({ err: error }, 'a transaction was ended for the sake of another: it is done again');
     }
   }

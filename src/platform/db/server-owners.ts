@@ -7,7 +7,7 @@ const { O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
  * The operating system counts: when the last owner is gone, however it went, the watcher comes to the end of the pipe.
  * Nothing is ever written to it. All but `isWatched` is called by one process at a time (the folder's lock).
  */
-export class Owners {
+export class ServerClients {
   readonly #pipe: string;
 
   constructor(pipe: string) {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { giveAway } from './server-place.ts';
+import { transferOwnership } from './server-place.ts';
 
 test('a folder in which files come and go meanwhile is given away all the same', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'edp-place-'));
@@ -15,7 +15,7 @@ test('a folder in which files come and go meanwhile is given away all the same',
   try {
     await once(server.stdout, 'data');
     const give = () => {
-      for (let time = 0; time < 20_000; time += 1) giveAway(folder, account);
+      for (let time = 0; time < 20_000; time += 1) transferOwnership(folder, account);
     };
     expect(give).not.toThrow();
   } finally {

@@ -17,24 +17,31 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigurationError } from '#config.ts';
 import type { Log } from '../log.ts';
-import type { Owners } from './server-owners.ts';
-import { giveAway, NoServerHere, nobody, type Place, refuseFullDisk, roomForNewData } from './server-place.ts';
+import type { ServerClients } from './server-owners.ts';
+import {
+  assertDiskSpace,
+  EmbeddedServerUnavailableError,
+  findNobodyAccount,
+  newDataMinFreeBytes,
+  type ServerLayout,
+  transferOwnership,
+} from './server-place.ts';
 
 /** For so long a server may go on writing when it is told to end. */
-export const stopPatienceMs = 30_000;
+export const serverStopTimeoutMs = 30_000;
 
 /**
  * The server, and what ends it when its owners are gone and holds their pipe until it has ended. Kept apart from our terminal,
  * whose Ctrl-C would end the server before we are done with it. SIGINT is PostgreSQL's fast shutdown.
  */
-const watcher = `
+const watcherScript = `
 "$@" 3<&- & server=$!
 { read -r _ <&3; kill -INT $server; } & owners=$!
 wait $server
 kill $owners 2>&-`;
 
 /** What the product needs of a server. Nothing a customer wrote comes into its log, which is kept from one start to the next. */
-const ownSettings = {
+const serverSettings = {
   listen_addresses: '',
   // Beside its folder, which others cannot enter: none but its own user and root are connected.
   unix_socket_permissions: '0700',
@@ -44,15 +51,19 @@ const ownSettings = {
   log_checkpoints: 'off',
 };
 
-export function startServer(place: Place, owners: Owners, settings: Readonly<Record<string, string>>): void {
+export function startServer(
+  place: ServerLayout,
+  owners: ServerClients,
+  settings: Readonly<Record<string, string>>,
+): void {
   const { folder, binaries, sockets } = place;
-  using data = openForServer(place, place.data);
+  using data = openDataForServer(place, place.data);
   const log = openSync(join(folder, 'log'), 'w');
   const pipe = owners.openForWatcher();
-  const all = { ...ownSettings, unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`, ...settings };
+  const all = { ...serverSettings, unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`, ...settings };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn('/bin/sh', ['-c', watcher, 'sh', join(binaries, 'postgres'), '-D', data.path, ...args], {
-    ...surroundings(place),
+  const child = spawn('/bin/sh', ['-c', watcherScript, 'sh', join(binaries, 'postgres'), '-D', data.path, ...args], {
+    ...createSpawnOptions(place),
     detached: true,
     stdio: ['ignore', log, log, pipe, data.descriptor],
   });
@@ -61,7 +72,7 @@ export function startServer(place: Place, owners: Owners, settings: Readonly<Rec
   for (const descriptor of [log, pipe]) closeSync(descriptor);
 }
 
-const surroundings = ({ binaries, account }: Place) => ({
+const createSpawnOptions = ({ binaries, account }: ServerLayout) => ({
   cwd: '/',
   env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', LD_LIBRARY_PATH: join(dirname(binaries), 'lib') },
   ...account,
@@ -71,8 +82,8 @@ const surroundings = ({ binaries, account }: Place) => ({
  * How the server reaches its data. Another user's server is given the opened folder (proc(5): /proc/self/fd), so that those
  * above it may be closed to that user, as root's home is.
  */
-function openForServer(
-  { account }: Place,
+function openDataForServer(
+  { account }: ServerLayout,
   folder: string,
 ): Disposable & { path: string; descriptor: number | 'ignore' } {
   if (!account || process.platform !== 'linux')
@@ -82,17 +93,17 @@ function openForServer(
 }
 
 /** Made beside its place and moved there when it is whole; of what does not become whole nothing stays. @throws NoServerHere */
-export async function makeData(place: Place, log: Log): Promise<void> {
-  refuseFullDisk(place.folder, '', roomForNewData);
+export async function initializeData(place: ServerLayout, log: Log): Promise<void> {
+  assertDiskSpace(place.folder, '', newDataMinFreeBytes);
   log.info({ folder: place.folder }, 'making the database, once');
   const making = join(place.folder, 'data.new');
   rmSync(making, { recursive: true, force: true });
   try {
     mkdirSync(making, { mode: 0o700 });
-    const maker = place.account && nobody();
-    if (maker) giveAway(making, maker);
+    const maker = place.account && findNobodyAccount();
+    if (maker) transferOwnership(making, maker);
     await runInitdb({ ...place, account: maker }, making);
-    if (place.account) giveAway(making, place.account);
+    if (place.account) transferOwnership(making, place.account);
     renameSync(making, place.data);
   } catch (error) {
     rmSync(making, { recursive: true, force: true });
@@ -101,20 +112,20 @@ export async function makeData(place: Place, log: Log): Promise<void> {
 }
 
 /** @throws NoServerHere where it cannot run, ConfigurationError where it can and cannot write */
-async function runInitdb(place: Place, making: string): Promise<void> {
-  using data = openForServer(place, making);
+async function runInitdb(place: ServerLayout, making: string): Promise<void> {
+  using data = openDataForServer(place, making);
   // The same order and case on every machine, whatever its own language.
   const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const rest = ['--username=postgres', '--auth=trust', '--set=timezone=UTC', '--set=log_timezone=UTC'];
   try {
     const child = spawn(join(place.binaries, 'initdb'), ['-D', data.path, ...language, ...rest], {
-      ...surroundings(place),
+      ...createSpawnOptions(place),
       stdio: ['ignore', 'ignore', 'pipe', 'ignore', data.descriptor],
     });
     const said = child.stdio[2];
     const [words, [code]] = await Promise.all([said ? text(said) : '', once(child, 'close')]);
     if (code === 0) return;
-    refuseFullDisk(place.folder, words, roomForNewData);
+    assertDiskSpace(place.folder, words, newDataMinFreeBytes);
     const cause = /could not (write|extend|fsync|flush|synchronize)\b.*/.exec(words)?.[0];
     if (cause)
       throw new ConfigurationError(
@@ -123,7 +134,7 @@ async function runInitdb(place: Place, making: string): Promise<void> {
     throw new Error(words.trim().split('\n').at(-1) || `initdb ended with ${code}`);
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
-    throw new NoServerHere(error instanceof Error ? error.message : String(error));
+    throw new EmbeddedServerUnavailableError(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -131,24 +142,24 @@ async function runInitdb(place: Place, making: string): Promise<void> {
  * A server whose watcher was killed too is ended, for nobody would end it later. A note of one that died names a process
  * that may be another by now, as after every restart of a container; PostgreSQL would take that one for a server.
  */
-export async function endLeftBehind({ data, sockets }: Place): Promise<void> {
+export async function stopOrphanedServer({ data, sockets }: ServerLayout): Promise<void> {
   const note = join(data, 'postmaster.pid');
   if (!existsSync(note)) return;
   const words = readFileSync(note, 'utf8');
   const pid = Number.parseInt(words, 10);
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (isServerOf(pid, data)) process.kill(pid, signal);
-    for (const end = performance.now() + stopPatienceMs; isServerOf(pid, data) && performance.now() < end; )
+    for (const end = performance.now() + serverStopTimeoutMs; isServerOf(pid, data) && performance.now() < end; )
       await wait(10);
   }
   if (!existsSync(note)) return;
   // The rest of the note stays: by it PostgreSQL knows whether parts of the dead server are still at work.
-  writeFileSync(note, words.replace(/^\d+/, noProcess));
+  writeFileSync(note, words.replace(/^\d+/, impossiblePid));
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(sockets, name), { force: true });
 }
 
 /** Above every system's greatest process number (Linux: 2^22, proc(5)). */
-const noProcess = '99999999';
+const impossiblePid = '99999999';
 
 function isServerOf(pid: number, data: string): boolean {
   try {
@@ -160,5 +171,5 @@ function isServerOf(pid: number, data: string): boolean {
 }
 
 /** What the server wrote last. */
-export const lastWords = (folder: string) =>
+export const readLastLogLines = (folder: string) =>
   readFileSync(join(folder, 'log'), 'utf8').trim().split('\n').slice(-3).join(' | ');

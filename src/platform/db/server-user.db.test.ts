@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { scratchDataDir, serverPid } from '../../../test/database.ts';
+import { createScratchDataDir, serverPid } from '../../../test/database.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -13,7 +13,7 @@ let dataDir: string;
 
 beforeEach(async () => {
   opened = new AsyncDisposableStack();
-  ({ dataDir } = opened.use(await scratchDataDir()));
+  ({ dataDir } = opened.use(await createScratchDataDir()));
 });
 afterEach(() => opened.disposeAsync());
 

@@ -1,33 +1,33 @@
 export const buckets = ['eudp_uploads', 'submission-proofs', 'confirmations', 'inbound-mail'] as const;
 export type Bucket = (typeof buckets)[number];
 
-export interface StoredFile {
+export interface FileContent {
   bytes: Uint8Array;
   contentType: string;
 }
 
 /** Where files live: a local folder, or any S3-compatible store. Both pass `compliance.test.ts`. */
-export interface Files {
+export interface FileStore {
   /** Stores a new file. A path that is taken is refused: nothing is ever overwritten. */
-  put(bucket: Bucket, path: string, file: StoredFile): Promise<void>;
+  put(bucket: Bucket, path: string, file: FileContent): Promise<void>;
   /** Undefined when there is no such file. */
-  get(bucket: Bucket, path: string): Promise<StoredFile | undefined>;
+  get(bucket: Bucket, path: string): Promise<FileContent | undefined>;
   remove(bucket: Bucket, path: string): Promise<void>;
   /** Throws when the store does not answer, or any of its buckets is missing. */
   ping(): Promise<void>;
 }
 
 /** Characters of each segment of a path, at most. */
-export const longestName = 121;
+export const maxPathSegmentLength = 121;
 
 /** Also keeps a path inside its bucket on a disk: no dots at the start of a segment, no backslashes, no empty segments. */
-const segment = `[A-Za-z0-9_][A-Za-z0-9._-]{0,${longestName - 1}}`;
+const segment = `[A-Za-z0-9_][A-Za-z0-9._-]{0,${maxPathSegmentLength - 1}}`;
 const safePath = new RegExp(`^(?:${segment}/){0,6}${segment}$`);
 
 export function assertSafePath(path: string): void {
   if (!safePath.test(path)) throw new Error('A stored path may hold letters, digits, dots, dashes and slashes only.');
 }
 
-export class FileExists extends Error {
+export class FileExistsError extends Error {
   override name = 'FileExists';
 }

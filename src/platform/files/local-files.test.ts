@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { FileExists } from './files.ts';
-import { localFiles } from './local-files.ts';
+import { FileExistsError } from './files.ts';
+import { createLocalFileStore } from './local-files.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'edp-files-'));
 afterAll(() => rmSync(root, { recursive: true }));
-const files = localFiles(root);
+const files = createLocalFileStore(root);
 const pdf = (text: string) => ({ bytes: new TextEncoder().encode(text), contentType: 'application/pdf' });
 
 test('a file is kept with its type and never overwritten, however many write at once', async () => {
@@ -15,7 +15,8 @@ test('a file is kept with its type and never overwritten, however many write at 
     ['a', 'b', 'c'].map((text) => files.put('confirmations', 'x/one.pdf', pdf(text))),
   );
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  for (const attempt of attempts) if (attempt.status === 'rejected') expect(attempt.reason).toBeInstanceOf(FileExists);
+  for (const attempt of attempts)
+    if (attempt.status === 'rejected') expect(attempt.reason).toBeInstanceOf(FileExistsError);
   const stored = await files.get('confirmations', 'x/one.pdf');
   expect(stored?.contentType).toBe('application/pdf');
   expect(['a', 'b', 'c']).toContain(new TextDecoder().decode(stored?.bytes));

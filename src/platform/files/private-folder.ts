@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import type { Log } from '../log.ts';
 
 /** Of files: for their owner alone. */
-export const privateFile = 0o600;
+export const privateFileMode = 0o600;
 /** Of folders. */
-export const privateFolder = 0o700;
+export const privateFolderMode = 0o700;
 
 /**
  * Lets nobody on this machine into the folder but its owner: itself at once, and what an earlier version or a copy has left
  * open in it beside the work. What is made from now on is private by itself (umask).
  * @param leaveOut paths in it that others see to
  */
-export function keepPrivate(folder: string, log: Log, leaveOut: readonly string[] = []): AsyncDisposable {
-  mkdirSync(folder, { recursive: true, mode: privateFolder });
+export function makeFolderPrivate(folder: string, log: Log, leaveOut: readonly string[] = []): AsyncDisposable {
+  mkdirSync(folder, { recursive: true, mode: privateFolderMode });
   try {
-    chmodSync(folder, privateFolder);
+    chmodSync(folder, privateFolderMode);
   } catch (error) {
     log.warn({ err: error, folder }, 'the folder is not ours: who else may read it is not for us to say');
   }
   const ended = new AbortController();
   const left = new Set(leaveOut.map((path) => join(folder, path)));
-  const walking = tighten(folder, left, ended.signal).then(
+  const walking = restrictFolder(folder, left, ended.signal).then(
     (changed) => void (changed > 0 && log.info({ changed }, 'files that others could read are private now')),
     (error: unknown) =>
       void (ended.signal.aborted || log.warn({ err: error, folder }, 'not all files could be made private')),
@@ -35,20 +35,20 @@ export function keepPrivate(folder: string, log: Log, leaveOut: readonly string[
   };
 }
 
-async function tighten(folder: string, left: ReadonlySet<string>, signal: AbortSignal): Promise<number> {
+async function restrictFolder(folder: string, left: ReadonlySet<string>, signal: AbortSignal): Promise<number> {
   let changed = 0;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     signal.throwIfAborted();
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink() || left.has(path)) continue;
-    changed += await tightenOne(path, entry.isDirectory() ? privateFolder : privateFile);
-    if (entry.isDirectory()) changed += await tighten(path, left, signal);
+    changed += await restrictPath(path, entry.isDirectory() ? privateFolderMode : privateFileMode);
+    if (entry.isDirectory()) changed += await restrictFolder(path, left, signal);
   }
   return changed;
 }
 
 /** What is gone meanwhile needs nothing. */
-async function tightenOne(path: string, mode: number): Promise<number> {
+async function restrictPath(path: string, mode: number): Promise<number> {
   try {
     if (((await lstat(path)).mode & 0o077) === 0) return 0;
     await chmod(path, mode);

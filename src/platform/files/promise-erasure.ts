@@ -9,16 +9,16 @@ declare module '../jobs/job.ts' {
   }
 }
 
-export interface StoredFile {
+export interface FileLocation {
   bucket: Bucket;
   path: string;
 }
 
 /** Promised with the rows that named them; done from the queue, for the file store is no part of a transaction. */
-export async function promiseErasure(
+export async function enqueueFileErasure(
   { queue }: Pick<Context, 'queue'>,
   tx: Tx,
-  files: readonly StoredFile[],
+  files: readonly FileLocation[],
 ): Promise<void> {
   if (files.length === 0) return;
   await tx

@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { buckets } from './files.ts';
-import { localFiles } from './local-files.ts';
-import { s3Files } from './s3-files.ts';
+import { createLocalFileStore } from './local-files.ts';
+import { createS3FileStore } from './s3-files.ts';
 
 test.each(buckets)('a folder is ready when every bucket can be written to, %s too', async (bucket) => {
   const root = mkdtempSync(join(tmpdir(), 'edp-ready-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  await localFiles(root).ping();
+  await createLocalFileStore(root).ping();
   rmSync(join(root, bucket), { recursive: true });
   writeFileSync(join(root, bucket), 'a file where the folder should be');
-  await expect(localFiles(root).ping()).rejects.toThrow();
+  await expect(createLocalFileStore(root).ping()).rejects.toThrow();
 });
 
 test.each(buckets)('a store without the bucket %s is not ready', async (missing) => {
@@ -28,7 +28,8 @@ test.each(buckets)('a store without the bucket %s is not ready', async (missing)
   await once(store.listen(0, '127.0.0.1'), 'listening');
   const { port } = store.address() as AddressInfo;
   const keys = { region: 'auto', accessKeyId: 'a', secretAccessKey: 'b' };
-  const at = (bucketPrefix: string) => s3Files({ endpoint: `http://127.0.0.1:${port}`, bucketPrefix, ...keys });
+  const at = (bucketPrefix: string) =>
+    createS3FileStore({ endpoint: `http://127.0.0.1:${port}`, bucketPrefix, ...keys });
   await expect(at('edp').ping()).rejects.toThrow();
   await at('other').ping();
 });

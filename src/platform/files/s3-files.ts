@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { assertSafePath, type Bucket, buckets, FileExists, type Files } from './files.ts';
+import { assertSafePath, type Bucket, buckets, FileExistsError, type FileStore } from './files.ts';
 
 export interface S3Options {
   endpoint: string;
@@ -11,7 +11,7 @@ export interface S3Options {
 }
 
 /** Any S3-compatible store, path-style addresses. */
-export function s3Files(options: S3Options): Files {
+export function createS3FileStore(options: S3Options): FileStore {
   const client = new AwsClient({ ...options, service: 's3', retries: 3 });
   const bucketUrl = (bucket: Bucket) =>
     `${options.endpoint.replace(/\/$/, '')}/${options.bucketPrefix}-${bucket.replaceAll('_', '-')}`;
@@ -28,7 +28,7 @@ export function s3Files(options: S3Options): Files {
         headers: { 'content-type': contentType, 'if-none-match': '*', 'cache-control': 'max-age=3600' },
       });
       if (response.status === 412 || response.status === 409)
-        throw new FileExists('There is already a file at this path.');
+        throw new FileExistsError('There is already a file at this path.');
       await expectOk(response);
     },
     async get(bucket, path) {

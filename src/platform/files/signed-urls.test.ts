@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readerOfFileUrl, signFileUrl, signingFor } from './signed-urls.ts';
+import { signFileUrl, verifyFileUrl, withFileLinkRecipient } from './signed-urls.ts';
 
 const secret = 'a secret of sixteen or more';
 const now = new Date('2026-03-01T12:00:00Z');
 const reader = { userId: '6f1a3c1e-3c0b-4a55-9a0f-5f3a4c0d2b11', epoch: 2 };
-const sign = (path: string) => signingFor(reader, () => signFileUrl(secret, 'confirmations', path, now));
+const sign = (path: string) => withFileLinkRecipient(reader, () => signFileUrl(secret, 'confirmations', path, now));
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 /** What a visitor's link says, taken apart as the server does. */
@@ -13,7 +13,7 @@ function follow(link: string, at = now, changed: Partial<Record<string, string>>
   const [, , bucket = '', ...path] = url.pathname.split('/');
   const { expires = '', for: whom = '', signature = '' } = Object.fromEntries(url.searchParams);
   const asked = { bucket, path: path.join('/'), expires, whom, signature, ...changed };
-  return readerOfFileUrl(key, asked.bucket, asked.path, asked, at) !== undefined;
+  return verifyFileUrl(key, asked.bucket, asked.path, asked, at) !== undefined;
 }
 
 test('a link opens its file for an hour', () => {

@@ -1,40 +1,41 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { serverFolders } from '#paths.ts';
+import { serverPrefixes } from '#paths.ts';
 import type { Bucket } from './files.ts';
 
 /** Seconds a link to a private file works (specification, section 9). */
 const signedUrlSeconds = 3600;
 
 /** For whom a link is made, and of which epoch of their account it is: it ends with that. */
-export interface FileReader {
+export interface FileLinkRecipient {
   userId: string;
   epoch: number;
 }
 
 /** Links are signed deep in what makes an answer; whose answer it is holds for all of it, and no place can forget it. */
-const readers = new AsyncLocalStorage<FileReader | undefined>();
+const recipientStorage = new AsyncLocalStorage<FileLinkRecipient | undefined>();
 
 /** Links that are signed meanwhile are this reader's. */
-export const signingFor = <T>(reader: FileReader | undefined, answer: () => T): T => readers.run(reader, answer);
+export const withFileLinkRecipient = <T>(reader: FileLinkRecipient | undefined, answer: () => T): T =>
+  recipientStorage.run(reader, answer);
 
 /** `/files/<bucket>/<path>?expires=…&for=…&signature=…`, good for 3600 s from now, and for whom it is made. */
 export function signFileUrl(secret: string, bucket: Bucket, path: string, now: Date): string {
-  const reader = readers.getStore();
+  const reader = recipientStorage.getStore();
   const expires = Math.floor(now.getTime() / 1000) + signedUrlSeconds;
   const whom = reader ? `${reader.userId}.${reader.epoch}` : '';
   const signed = signature(secret, { bucket, path, expires, whom });
-  return `${serverFolders.files}${bucket}/${path}?expires=${expires}&for=${whom}&signature=${signed}`;
+  return `${serverPrefixes.files}${bucket}/${path}?expires=${expires}&for=${whom}&signature=${signed}`;
 }
 
 /** For whom a link was made; undefined when it is expired, changed, or made for nobody. */
-export function readerOfFileUrl(
+export function verifyFileUrl(
   secret: string,
   bucket: string,
   path: string,
   query: { expires: string; whom: string; signature: string },
   now: Date,
-): FileReader | undefined {
+): FileLinkRecipient | undefined {
   const expires = Number(query.expires);
   if (!Number.isSafeInteger(expires) || expires * 1000 < now.getTime()) return undefined;
   const expected = Buffer.from(signature(secret, { bucket, path, expires, whom: query.whom }));
@@ -44,13 +45,13 @@ export function readerOfFileUrl(
   return userId && epoch ? { userId, epoch: Number(epoch) } : undefined;
 }
 
-interface Signed {
+interface SignedFileFacts {
   bucket: string;
   path: string;
   expires: number;
   whom: string;
 }
 
-function signature(secret: string, { bucket, path, expires, whom }: Signed): string {
+function signature(secret: string, { bucket, path, expires, whom }: SignedFileFacts): string {
   return createHmac('sha256', secret).update(`file\n${bucket}\n${path}\n${expires}\n${whom}`).digest('base64url');
 }

@@ -10,7 +10,7 @@ const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:6
 section{border-top:1px solid #d8d2c4;padding:1rem 0}code{background:#f1ece0;padding:.1em .3em;border-radius:4px}
 pre{overflow:auto;background:#fff;border:1px solid #d8d2c4;border-radius:8px;padding:1rem}summary{cursor:pointer}`;
 
-interface Described {
+interface ApiDescription {
   paths: Record<
     string,
     Record<string, { summary: string; description: string; requestBody?: object; responses: object }>
@@ -18,8 +18,8 @@ interface Described {
 }
 
 /** The OpenAPI document to read, without a script. */
-function apiPage(endpoints: readonly Endpoint<never, never>[], origin: string): string {
-  const { paths } = describeApi(endpoints, origin) as Described;
+function renderApiPage(endpoints: readonly Endpoint<never, never>[], origin: string): string {
+  const { paths } = describeApi(endpoints, origin) as ApiDescription;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method, call })),
   );
@@ -45,14 +45,14 @@ export function mountApiDescription<App, Viewer>(
 ): void {
   const document = once(() => describeApi(endpoints, origin));
   const page = once(() => {
-    const text = apiPage(endpoints, origin);
+    const text = renderApiPage(endpoints, origin);
     return { text, policy: contentSecurityPolicy(text) };
   });
   http.get(api.description, (c) => c.json(document()));
   http.get(api.docs, (c) => c.html(page().text, 200, { 'content-security-policy': page().policy }));
 }
 
-const who: Record<Audience, string> = {
+const audienceTexts: Record<Audience, string> = {
   anyone: 'Anyone.',
   'signed-in': 'Signed-in customers, for what is theirs.',
   staff: 'Operators and admins.',
@@ -93,7 +93,7 @@ function describeCall({ summary, who: audience, input, output, path, method }: E
   }));
   return {
     summary,
-    description: who[audience],
+    description: audienceTexts[audience],
     operationId: `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+/g, '_')}`,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(input && method !== 'GET'

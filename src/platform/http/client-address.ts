@@ -18,7 +18,7 @@ export function headersWithClientAddress(c: Context, trustProxy: boolean): Heade
  */
 export function clientAddress(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return network(forwarded ?? socketAddress(c) ?? 'unknown');
+  return toNetworkPrefix(forwarded ?? socketAddress(c) ?? 'unknown');
 }
 
 /** What proxies write about whom they speak for (RFC 7239, RFC 9110 section 7.6.3, and what was usual before). */
@@ -43,7 +43,7 @@ function socketAddress(c: Context): string | undefined {
 }
 
 /** One household or one attacker has a whole /64 of IPv6: told as one address. */
-export function network(address: string): string {
+export function toNetworkPrefix(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped || !address.includes(':')) return mapped ?? address;
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];

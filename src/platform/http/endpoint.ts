@@ -7,7 +7,7 @@ export type Audience = 'anyone' | 'signed-in' | 'staff' | 'admin';
  * What a call does while an admin looks at a customer's side: answers as to that customer, answers as ever, or refuses.
  * Looking changes nothing, so a customer's acts are refused unless an endpoint says otherwise.
  */
-export type WhileViewing = 'as-customer' | 'as-oneself' | 'refused';
+export type ViewAsMode = 'as-customer' | 'as-oneself' | 'refused';
 
 export interface CallMeta<Viewer> {
   viewer: Viewer;
@@ -27,7 +27,7 @@ export interface Endpoint<App, Viewer> {
   path: string;
   summary: string;
   who: Audience;
-  whileViewing: WhileViewing;
+  whileViewing: ViewAsMode;
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
   /** Calls an address may make in ten minutes; unset means no limit of its own. */
@@ -48,7 +48,7 @@ export function defineEndpoint<App, Viewer>() {
     path: string;
     summary: string;
     who: Who;
-    whileViewing?: WhileViewing;
+    whileViewing?: ViewAsMode;
     input?: Input;
     output?: Output;
     limit?: number;
@@ -56,7 +56,7 @@ export function defineEndpoint<App, Viewer>() {
     handle(app: App, input: z.output<Input>, call: CallMeta<ViewerOf<Who, Viewer>>): Promise<unknown>;
   }): Endpoint<App, Viewer> => ({
     ...definition,
-    whileViewing: definition.whileViewing ?? usually(definition),
+    whileViewing: definition.whileViewing ?? defaultViewAsMode(definition),
     input: definition.input,
     output: definition.output,
     limit: definition.limit,
@@ -65,5 +65,5 @@ export function defineEndpoint<App, Viewer>() {
   });
 }
 
-const usually = ({ method, who }: { method: 'GET' | 'POST'; who: Audience }): WhileViewing =>
+const defaultViewAsMode = ({ method, who }: { method: 'GET' | 'POST'; who: Audience }): ViewAsMode =>
   method === 'GET' || who === 'staff' || who === 'admin' ? 'as-oneself' : 'refused';

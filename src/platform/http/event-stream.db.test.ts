@@ -2,41 +2,41 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { scratchDatabase } from '../../../test/database.ts';
+import { createScratchDatabase } from '../../../test/database.ts';
 import { readEvents, type StreamedEvent } from '../../../test/event-stream.ts';
 import { insertManyOrders } from '../../../test/many-orders.ts';
-import { until } from '../../../test/until.ts';
+import { waitUntil } from '../../../test/until.ts';
 import { seedPermitEntities } from '../../permits/seed.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { randomIds } from '../ids.ts';
+import { randomIdGenerator } from '../ids.ts';
 import { createLog } from '../log.ts';
-import { openOrderWatch, publishOrderEvent } from '../realtime/order-events.ts';
+import { openOrderChangeFeed, publishOrderEvent } from '../realtime/order-events.ts';
 import { orderEvents } from '../realtime/tables.ts';
-import type { Watch } from '../realtime/watch.ts';
-import { countStreams, type Listener, streamOrderEvents } from './event-stream.ts';
+import type { ChangeFeed } from '../realtime/watch.ts';
+import { createStreamLimiter, type StreamSubscriber, streamOrderEvents } from './event-stream.ts';
 
 const log = createLog('silent');
-const streams = countStreams();
+const streams = createStreamLimiter();
 const open = new AsyncDisposableStack();
 let database: Database;
-let orderWatch: Watch;
+let orderWatch: ChangeFeed;
 /** One entry for each stream that is being woken. */
 const following = new Set<symbol>();
 let orderId: string;
 
 beforeAll(async () => {
-  const scratch = open.use(await scratchDatabase());
+  const scratch = open.use(await createScratchDatabase());
   database = open.use(await openDatabase(scratch, log));
   await migrate(database);
-  orderWatch = counted(open.use(await openOrderWatch(database)));
+  orderWatch = counted(open.use(await openOrderChangeFeed(database)));
 });
 afterAll(() => open.disposeAsync());
 beforeEach(() => {
   orderId = randomUUID();
 });
-afterEach(() => until(() => following.size === 0, 'nobody is followed any more'));
+afterEach(() => waitUntil(() => following.size === 0, 'nobody is followed any more'));
 // Run before it: it needs the real time.
 afterEach(() => vi.restoreAllMocks());
 
@@ -57,7 +57,7 @@ test('a quiet stream says after 25 s that it is still there, and not before', as
   expect(await stream.next()).toMatchObject({ type: 'ready' });
   for (let times = 0; times < 2; times += 1) {
     const heard = stream.next();
-    const pass = await until(() => held.shift(), 'the stream waits');
+    const pass = await waitUntil(() => held.shift(), 'the stream waits');
     expect(await Promise.race([heard, new Promise((resolve) => setImmediate(() => resolve('quiet')))])).toBe('quiet');
     pass();
     expect(await heard).toMatchObject({ type: 'comment' });
@@ -70,7 +70,7 @@ test('a quiet stream ends with the next heartbeat once its listener may not list
   const events = readEvents(await streamApp(database, async () => may).request(`/${orderId}`));
   expect((await events.next()).value).toMatchObject({ type: 'ready' });
   const heard = events.next();
-  const pass = await until(() => held.shift(), 'the stream waits');
+  const pass = await waitUntil(() => held.shift(), 'the stream waits');
   may = false;
   pass();
   expect((await heard).value).toMatchObject({ type: 'comment' });
@@ -92,7 +92,7 @@ test('who comes back after a long time gets all at once, in order', async () => 
 test('of two changes at the same moment the one that commits last is not lost', async () => {
   const { db } = database;
   // Whoever writes stands in line at the order's own row.
-  await seedPermitEntities({ db, ids: randomIds });
+  await seedPermitEntities({ db, ids: randomIdGenerator });
   await insertManyOrders(db, 1);
   const { rows } = (await db.execute(sql`select id from orders`)) as unknown as { rows: { id: string }[] };
   orderId = rows[0]?.id ?? '';
@@ -107,7 +107,7 @@ test('of two changes at the same moment the one that commits last is not lost', 
       .then(() => {
         secondIsDone = true;
       });
-    await until(async () => secondIsDone || (await waitsForLock()), 'the second has tried');
+    await waitUntil(async () => secondIsDone || (await waitsForLock()), 'the second has tried');
   });
   await second;
   expect([nameOf(await stream.next()), nameOf(await stream.next())]).toEqual(['first', 'second']);
@@ -118,11 +118,11 @@ test('a reader who hangs up is not followed any more', async () => {
   await stream.next();
   expect(following.size).toBe(1);
   stream[Symbol.dispose]();
-  await until(() => following.size === 0, 'the reader is forgotten');
+  await waitUntil(() => following.size === 0, 'the reader is forgotten');
 });
 
 test('a stream that cannot read the database ends quietly, so that the browser comes back', async () => {
-  await using scratch = await scratchDatabase();
+  await using scratch = await createScratchDatabase();
   await using broken = await openDatabase(scratch, log);
   await migrate(broken);
   const events = readEvents(await streamApp(broken).request(`/${orderId}`));
@@ -132,8 +132,8 @@ test('a stream that cannot read the database ends quietly, so that the browser c
   expect(await events.next()).toMatchObject({ done: true });
 });
 
-function streamApp({ db }: Database, mayListen: Listener['mayListen'] = async () => true): Hono {
-  const listener: Listener = { person: 'reader', mayListen, follow: () => () => undefined };
+function streamApp({ db }: Database, mayListen: StreamSubscriber['mayListen'] = async () => true): Hono {
+  const listener: StreamSubscriber = { person: 'reader', mayListen, follow: () => () => undefined };
   return new Hono().get('/:id', (c) =>
     streamOrderEvents(c, { db, orderWatch, log, streams }, c.req.param('id'), listener),
   );
@@ -161,7 +161,7 @@ async function follow(query = ''): Promise<{ next(): Promise<StreamedEvent> } & 
   };
 }
 
-function counted(watch: Watch): Watch {
+function counted(watch: ChangeFeed): ChangeFeed {
   return {
     ...watch,
     follow(id, wake) {

@@ -2,19 +2,19 @@ import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { eventBatch, selectLastOrderEventId, selectOrderEventsAfter } from '../realtime/order-events.ts';
-import type { Watch } from '../realtime/watch.ts';
-import { countPlaces, type Places } from './places.ts';
+import { eventBatchSize, selectLastOrderEventId, selectOrderEventsAfter } from '../realtime/order-events.ts';
+import type { ChangeFeed } from '../realtime/watch.ts';
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from './places.ts';
 
 /** A person has a few windows; each stream costs a socket and looks into the database with every change. */
-const streamsOfPerson = 20;
+const maxStreamsPerPerson = 20;
 /** Whatever happens, so many are open in one process. */
-const streamsInAll = 5_000;
+const maxStreams = 5_000;
 
-export const countStreams = () =>
-  countPlaces({
-    inAll: streamsInAll,
-    ofSource: streamsOfPerson,
+export const createStreamLimiter = () =>
+  createConcurrencyLimiter({
+    inAll: maxStreams,
+    ofSource: maxStreamsPerPerson,
     text: 'Too many windows of yours follow changes already. This one is kept up to date more slowly; please close some.',
     retryAfter: 30,
   });
@@ -22,15 +22,15 @@ export const countStreams = () =>
 /** Seconds between comments that keep proxies from closing a quiet stream (specification, section 9). */
 const heartbeatMs = 25_000;
 
-interface Watching {
+interface StreamDependencies {
   db: Db;
-  orderWatch: Watch;
+  orderWatch: ChangeFeed;
   log: Log;
-  streams: Places;
+  streams: ConcurrencyLimiter;
 }
 
 /** Who listens may do so only as long as they would be let in again. */
-export interface Listener {
+export interface StreamSubscriber {
   /** Whose share of open streams it is. */
   person: string;
   mayListen(): Promise<boolean>;
@@ -43,10 +43,15 @@ export interface Listener {
  * table is read by cursor, a notification only wakes the reader, so nothing is lost and nothing comes twice. It ends with
  * the session it was opened by: at once when that is ended, with the next heartbeat when it runs out.
  */
-export function streamOrderEvents(c: Context, watching: Watching, orderId: string, listener: Listener): Response {
+export function streamOrderEvents(
+  c: Context,
+  watching: StreamDependencies,
+  orderId: string,
+  listener: StreamSubscriber,
+): Response {
   const { db } = watching;
   const asked = Number(c.req.header('last-event-id') ?? c.req.query('after') ?? Number.NaN);
-  return holdOpen(c, watching, { key: orderId, listener }, async (stream) => {
+  return openStream(c, watching, { key: orderId, listener }, async (stream) => {
     let cursor = Number.isSafeInteger(asked) ? asked : await selectLastOrderEventId(db, orderId);
     await stream.writeSSE({ event: 'ready', data: '{}', id: String(cursor), retry: 1000 });
     return async () => {
@@ -55,7 +60,7 @@ export function streamOrderEvents(c: Context, watching: Watching, orderId: strin
         await stream.writeSSE({ event: event.type, id: String(event.id), data: JSON.stringify(event.payload) });
         cursor = event.id;
       }
-      return events.length === eventBatch;
+      return events.length === eventBatchSize;
     };
   });
 }
@@ -64,8 +69,13 @@ export function streamOrderEvents(c: Context, watching: Watching, orderId: strin
  * That something has changed about what `key` names (any order of an account, the desk), by one stream. There is nothing to resume from: whoever
  * connects anew reads the list anew.
  */
-export function streamChanges(c: Context, watching: Watching, key: string, listener: Listener): Response {
-  return holdOpen(c, watching, { key, listener }, async (stream) => {
+export function streamChanges(
+  c: Context,
+  watching: StreamDependencies,
+  key: string,
+  listener: StreamSubscriber,
+): Response {
+  return openStream(c, watching, { key, listener }, async (stream) => {
     await stream.writeSSE({ event: 'ready', data: '{}', retry: 1000 });
     return async (isWoken) => {
       if (isWoken) await stream.writeSSE({ event: 'orders', data: '{}' });
@@ -79,10 +89,10 @@ export function streamChanges(c: Context, watching: Watching, key: string, liste
  * @param begin returns the round, which is told whether a notification came and returns whether there is more to tell
  * @throws Refusal TOO_MANY_REQUESTS when the person has too many open, UNAVAILABLE when there are too many in all
  */
-function holdOpen(
+function openStream(
   c: Context,
-  { orderWatch, log, streams }: Watching,
-  { key, listener }: { key: string; listener: Listener },
+  { orderWatch, log, streams }: StreamDependencies,
+  { key, listener }: { key: string; listener: StreamSubscriber },
   begin: (stream: SSEStreamingApi) => Promise<(isWoken: boolean) => Promise<boolean>>,
 ): Response {
   const place = streams.take(listener.person);
@@ -108,7 +118,7 @@ function holdOpen(
         const tells = isWoken;
         isWoken = false;
         if (await round(tells)) continue;
-        if (!(await wokenWithin(wake.promise, heartbeatMs))) await stream.write(': still here\n\n');
+        if (!(await waitForWake(wake.promise, heartbeatMs))) await stream.write(': still here\n\n');
       }
     } catch (error) {
       // The answer has begun, so it can only end; the browser comes back by itself with the last id it saw.
@@ -119,7 +129,7 @@ function holdOpen(
   });
 }
 
-async function wokenWithin(wake: Promise<void>, ms: number): Promise<boolean> {
+async function waitForWake(wake: Promise<void>, ms: number): Promise<boolean> {
   const quiet = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => quiet.resolve(false), ms);
   const woken = await Promise.race([wake.then(() => true), quiet.promise]);

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createLog } from '../log.ts';
-import { answerErrors, readBody, sameSiteOnly } from './guards.ts';
+import { createErrorHandler, readRequestBody, sameSiteOnly } from './guards.ts';
 
 const http = new Hono().use(sameSiteOnly).all('*', (c) => c.text('done'));
-http.onError(answerErrors(createLog('silent')));
+http.onError(createErrorHandler(createLog('silent')));
 
 const ours = 'https://permits.example';
 const status = async (method: string, headers: Record<string, string>) =>
@@ -38,7 +38,7 @@ test.each(['40P01', '40001'])(
     const meeting = new Hono().get('*', () => {
       throw new Error('Failed query', { cause: Object.assign(new Error('from the driver'), { code }) });
     });
-    meeting.onError(answerErrors(createLog('silent')));
+    meeting.onError(createErrorHandler(createLog('silent')));
     const answer = await meeting.request('http://permits.example/');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await answer.json()).toEqual({
@@ -50,9 +50,9 @@ test.each(['40P01', '40001'])(
 
 const pace = { bytes: 100, spanMs: 100 };
 const slowly = new Hono().post('*', async (c) =>
-  c.text(String((await readBody(c, 1000, 'Too large.', { pace })).length)),
+  c.text(String((await readRequestBody(c, 1000, 'Too large.', { pace })).length)),
 );
-slowly.onError(answerErrors(createLog('silent')));
+slowly.onError(createErrorHandler(createLog('silent')));
 
 /** @param every milliseconds between two pieces */
 function dripping(pieces: number, bytes: number, every: number): ReadableStream<Uint8Array> {

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { isDatabaseAway, isEndedForAnother } from '../db/sql-states.ts';
+import { isDatabaseUnavailable, isTransactionConflict } from '../db/sql-states.ts';
 import { Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { securityHeaders } from './content-security.ts';
@@ -28,12 +28,12 @@ export const sameSiteOnly: MiddlewareHandler = async (c, next) => {
 export function limitBody(maxSize: number, text = 'This request is too large.'): MiddlewareHandler {
   return bodyLimit({
     maxSize,
-    onError: (c) => refuseUnread(c, new Refusal('TOO_LARGE', text)),
+    onError: (c) => discardBodyAndRefuse(c, new Refusal('TOO_LARGE', text)),
   });
 }
 
 /** So many bytes have to come in each span of time. */
-interface Pace {
+interface TransferRate {
   bytes: number;
   spanMs: number;
 }
@@ -42,10 +42,13 @@ interface Pace {
  * A phone at the edge of a network sends four times this; a span forgives a tunnel. What comes more slowly is there to hold
  * a place.
  */
-const slowestPace: Pace = { bytes: 128 * 1024, spanMs: 30_000 };
+const minTransferRate: TransferRate = { bytes: 128 * 1024, spanMs: 30_000 };
 
 /** The pieces of a body, for as long as they come fast enough. @throws Refusal TOO_SLOW */
-async function* paced(body: ReadableStream<Uint8Array>, { bytes, spanMs }: Pace): AsyncGenerator<Uint8Array> {
+async function* enforceTransferRate(
+  body: ReadableStream<Uint8Array>,
+  { bytes, spanMs }: TransferRate,
+): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   const late = Promise.withResolvers<never>();
   late.promise.catch(() => undefined);
@@ -68,8 +71,8 @@ async function* paced(body: ReadableStream<Uint8Array>, { bytes, spanMs }: Pace)
   }
 }
 
-interface BodyReading {
-  pace?: Pace;
+interface ReadBodyOptions {
+  pace?: TransferRate;
   /** A larger body is read on and thrown away, so that a person's browser hears why: it listens only when all is sent. */
   readOn?: boolean;
   /** Given each piece as it comes. */
@@ -81,20 +84,20 @@ interface BodyReading {
  * @param maxSize in bytes
  * @throws Refusal TOO_LARGE, TOO_SLOW; nothing of it is kept then
  */
-export async function readBody(
+export async function readRequestBody(
   c: Context,
   maxSize: number,
   tooLarge: string,
-  { pace = slowestPace, readOn = false, onPiece }: BodyReading = {},
+  { pace = minTransferRate, readOn = false, onPiece }: ReadBodyOptions = {},
 ): Promise<Uint8Array> {
   const refusal = new Refusal('TOO_LARGE', tooLarge);
-  if (Number(c.req.header('content-length')) > maxSize) return refuseUnread(c, refusal);
+  if (Number(c.req.header('content-length')) > maxSize) return discardBodyAndRefuse(c, refusal);
   const { body } = c.req.raw;
-  const most = readOn ? mostDiscarded : maxSize;
+  const most = readOn ? maxDiscardedBytes : maxSize;
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of body ? paced(body, pace) : []) {
+    for await (const chunk of body ? enforceTransferRate(body, pace) : []) {
       size += chunk.byteLength;
       if (size <= maxSize) {
         chunks.push(chunk);
@@ -104,46 +107,49 @@ export async function readBody(
     }
   } catch (error) {
     // Whatever else it is: the caller went away in the middle.
-    throw hangUp(c, error instanceof Refusal ? error : new Refusal('INVALID_INPUT', 'This request broke off.'));
+    throw closeConnection(
+      c,
+      error instanceof Refusal ? error : new Refusal('INVALID_INPUT', 'This request broke off.'),
+    );
   }
-  if (size > most) hangUp(c, refusal);
+  if (size > most) closeConnection(c, refusal);
   if (size > maxSize) throw refusal;
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
 /** Nothing more of this request is read: its connection ends with the answer. */
-function hangUp<Problem>(c: Context, problem: Problem): Problem {
+function closeConnection<Problem>(c: Context, problem: Problem): Problem {
   c.header('connection', 'close');
   return problem;
 }
 
 /** What is settled before one byte of a body is read; a refusal of it is told at once. */
-export async function beforeTheBody<T>(c: Context, settle: () => T | Promise<T>): Promise<T> {
+export async function checkBeforeBody<T>(c: Context, settle: () => T | Promise<T>): Promise<T> {
   try {
     return await settle();
   } catch (error) {
-    throw hangUp(c, error);
+    throw closeConnection(c, error);
   }
 }
 
 /** Refuses what was not read: the rest is thrown away, and the caller then hears why. @throws the refusal */
-export async function refuseUnread(c: Context, refusal: unknown): Promise<never> {
-  if (!(await discard(c.req.raw.body))) c.header('connection', 'close');
+export async function discardBodyAndRefuse(c: Context, refusal: unknown): Promise<never> {
+  if (!(await discardBody(c.req.raw.body))) c.header('connection', 'close');
   throw refusal;
 }
 
 /** In bytes: what a person may have taken for small enough, so that their browser hears the answer after sending it. */
-const mostDiscarded = 32 * 1024 * 1024;
+const maxDiscardedBytes = 32 * 1024 * 1024;
 
 /** Reads what will not be used; false when there was too much or it came too slowly: the connection cannot be used again. */
-async function discard(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
+async function discardBody(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
   if (!body) return true;
   if (body.locked) return false;
   let size = 0;
   try {
-    for await (const chunk of paced(body, slowestPace)) {
+    for await (const chunk of enforceTransferRate(body, minTransferRate)) {
       size += chunk.byteLength;
-      if (size > mostDiscarded) return false;
+      if (size > maxDiscardedBytes) return false;
     }
     return true;
   } catch {
@@ -165,7 +171,7 @@ function hostOf(origin: string): string | undefined {
 }
 
 /** A refusal is told in its own words; a bug is told as such, with nothing of what went wrong. */
-export function answerErrors(
+export function createErrorHandler(
   log: Log,
   /** What a call says while the database is away, by its path, where it has words of its own. */
   awayWords: ReadonlyMap<string, string> = new Map(),
@@ -178,14 +184,14 @@ export function answerErrors(
     if (error instanceof HTTPException && error.status < 500) {
       return c.json({ error: 'This request could not be understood.', code: 'INVALID_INPUT' }, error.status, noStore);
     }
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       log.warn({ err: error, method: c.req.method }, 'a request came while the database was away');
       const words =
         awayWords.get(c.req.path) ?? 'We cannot reach our records at the moment. Please try again in a minute.';
       const refusal = new Refusal('UNAVAILABLE', words);
-      return c.json(refusal.toJSON(), refusal.status, { ...noStore, 'retry-after': String(awaySeconds) });
+      return c.json(refusal.toJSON(), refusal.status, { ...noStore, 'retry-after': String(unavailableRetrySeconds) });
     }
-    if (isEndedForAnother(error)) {
+    if (isTransactionConflict(error)) {
       log.warn({ err: error, method: c.req.method }, 'a request was ended for the sake of another');
       const words =
         'Something else was being changed here at the same moment, so we could not finish this. Please try again.';
@@ -200,10 +206,10 @@ export function answerErrors(
   };
 }
 
-export const answerUnknown = (c: Context) =>
+export const respondNotFound = (c: Context) =>
   c.json({ error: 'There is nothing at this address.', code: 'NOT_FOUND' }, 404, noStore);
 
 /** A database that is started again is back by then. */
-const awaySeconds = 10;
+const unavailableRetrySeconds = 10;
 
 const noStore = { 'cache-control': 'no-store' };

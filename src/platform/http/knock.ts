@@ -1,5 +1,5 @@
 /** What an address says to a plain request. */
-export interface Knock {
+export interface ProbeResult {
   /** 0 when nothing answered. */
   status: number;
   statusText: string;
@@ -10,21 +10,21 @@ export interface Knock {
 const previewLength = 200;
 
 /** Never rejects: that nobody answers is what one wants to know. */
-export async function knock(
+export async function probeUrl(
   url: string,
   { headers = {}, signal }: { headers?: Record<string, string>; signal: AbortSignal },
-): Promise<Knock> {
+): Promise<ProbeResult> {
   try {
     const response = await fetch(url, { headers, signal });
     const { status, statusText } = response;
-    return { status, statusText, preview: await beginningOf(response) };
+    return { status, statusText, preview: await readPreview(response) };
   } catch (error) {
-    return { status: 0, statusText: reasonOf(error), preview: '' };
+    return { status: 0, statusText: describeFetchError(error), preview: '' };
   }
 }
 
 /** Its first chunk: a portal's page may be large, and nobody reads more. */
-async function beginningOf(response: Response): Promise<string> {
+async function readPreview(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';
   const { value } = await reader.read();
@@ -33,7 +33,7 @@ async function beginningOf(response: Response): Promise<string> {
 }
 
 /** `fetch` itself only says that it failed; its cause knows why (ECONNREFUSED, ENOTFOUND, a certificate). */
-function reasonOf(error: unknown): string {
+function describeFetchError(error: unknown): string {
   if (!(error instanceof Error)) return 'No answer';
   if (error.name === 'TimeoutError') return 'No answer in time';
   const { cause } = error;

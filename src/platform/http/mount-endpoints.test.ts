@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Refusal } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { type Audience, defineEndpoint } from './endpoint.ts';
-import { answerErrors } from './guards.ts';
+import { createErrorHandler } from './guards.ts';
 import { mountEndpoints } from './mount-endpoints.ts';
 
 interface Shelf {
@@ -20,7 +20,7 @@ beforeEach(() => {
   shelf = { books: [] };
   const calls = new Map<string, number>();
   http = new Hono();
-  http.onError(answerErrors(log));
+  http.onError(createErrorHandler(log));
   mountEndpoints(http, {
     app: shelf,
     endpoints: [

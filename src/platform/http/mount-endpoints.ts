@@ -1,16 +1,16 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { Refusal } from '../errors.ts';
-import { type FileReader, signingFor } from '../files/signed-urls.ts';
+import { type FileLinkRecipient, withFileLinkRecipient } from '../files/signed-urls.ts';
 import { clientAddress } from './client-address.ts';
-import type { Audience, Endpoint, WhileViewing } from './endpoint.ts';
-import { beforeTheBody, readBody } from './guards.ts';
-import { countPlaces, type Places } from './places.ts';
+import type { Audience, Endpoint, ViewAsMode } from './endpoint.ts';
+import { checkBeforeBody, readRequestBody } from './guards.ts';
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from './places.ts';
 
 /** Bodies of calls are small; documents have a route of their own. */
 const maxBodyBytes = 256 * 1024;
 /** Bodies being read at once, each of at most the size above: a person's browser sends a few. */
-const bodies = {
+const bodyLimiterOptions = {
   inAll: 200,
   ofSource: 50,
   text: 'Many requests are being sent just now. Please try again in a moment.',
@@ -20,28 +20,28 @@ const bodies = {
 export interface MountOptions<App, Viewer> {
   app: App;
   endpoints: readonly Endpoint<App, Viewer>[];
-  readViewer(headers: Headers, whileViewing: WhileViewing): Promise<Viewer | undefined>;
+  readViewer(headers: Headers, whileViewing: ViewAsMode): Promise<Viewer | undefined>;
   /** Throws the refusal when this viewer may not. */
   admit(viewer: Viewer | undefined, who: Audience, path: string): void;
   /** Counts a call before it is answered, for every web process together. Throws the refusal when there were more than `most` in ten minutes. */
   admitCall(subject: string, most: number): Promise<void>;
   /** For whom links to files are signed while a call is answered; without it they are nobody's and open nothing. */
-  readerOf?(viewer: Viewer): FileReader;
+  readerOf?(viewer: Viewer): FileLinkRecipient;
   trustProxy: boolean;
 }
 
 export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<App, Viewer>): void {
-  const places = countPlaces(bodies);
+  const places = createConcurrencyLimiter(bodyLimiterOptions);
   for (const endpoint of options.endpoints) {
     http.on(endpoint.method, endpoint.path, async (c) => {
       const address = clientAddress(c, options.trustProxy);
       // Read whole before anything is refused: a connection whose request was left half read cannot be used again.
-      const text = endpoint.method === 'GET' ? '' : await readText(c, places, address);
+      const text = endpoint.method === 'GET' ? '' : await readBodyText(c, places, address);
       if (endpoint.limit) await options.admitCall(`${endpoint.method} ${endpoint.path} ${address}`, endpoint.limit);
       const viewer = await options.readViewer(c.req.raw.headers, endpoint.whileViewing);
       options.admit(viewer, endpoint.who, endpoint.path);
       const given = endpoint.input && (endpoint.method === 'GET' ? c.req.query() : parseJson(text));
-      const input = endpoint.input && check(endpoint.input, given);
+      const input = endpoint.input && validateInput(endpoint.input, given);
       const call = {
         viewer,
         address,
@@ -49,7 +49,7 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
         params: c.req.param() as Record<string, string>,
         setCookie: (line: string) => c.header('set-cookie', line, { append: true }),
       };
-      const answer = await signingFor(viewer && options.readerOf?.(viewer), () =>
+      const answer = await withFileLinkRecipient(viewer && options.readerOf?.(viewer), () =>
         endpoint.handle(options.app, input, call),
       );
       return c.json((answer ?? { success: true }) as object, 200, { 'cache-control': 'no-store' });
@@ -57,9 +57,9 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
   }
 }
 
-async function readText(c: Context, places: Places, address: string): Promise<string> {
-  using _place = await beforeTheBody(c, () => places.take(address));
-  return new TextDecoder().decode(await readBody(c, maxBodyBytes, 'This request is too large.'));
+async function readBodyText(c: Context, places: ConcurrencyLimiter, address: string): Promise<string> {
+  using _place = await checkBeforeBody(c, () => places.take(address));
+  return new TextDecoder().decode(await readRequestBody(c, maxBodyBytes, 'This request is too large.'));
 }
 
 /** @throws Refusal INVALID_INPUT */
@@ -74,22 +74,22 @@ function parseJson(text: string): unknown {
 const NUL_REFUSED = 'This holds a character that cannot be kept.';
 
 /** Where a value holds a NUL: PostgreSQL keeps none in a text, and nobody types one. */
-function* placesOfNul(value: unknown, path: string): Generator<string> {
+function* findNulPaths(value: unknown, path: string): Generator<string> {
   if (typeof value === 'string' && value.includes('\0')) yield path || 'body';
   if (typeof value !== 'object' || value === null) return;
   for (const [key, part] of Object.entries(value)) {
     const place = path ? `${path}.${key}` : key;
     if (key.includes('\0')) yield path || 'body';
-    else yield* placesOfNul(part, place);
+    else yield* findNulPaths(part, place);
   }
 }
 
 /** @throws Refusal INVALID_INPUT with one text for each field */
-export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const checked = schema.safeParse(value, { error: plainWords });
+export function validateInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const checked = schema.safeParse(value, { error: describeIssue });
   const fields: Record<string, string> = {};
   if (checked.success) {
-    for (const place of placesOfNul(checked.data, '')) fields[place] = NUL_REFUSED;
+    for (const place of findNulPaths(checked.data, '')) fields[place] = NUL_REFUSED;
     if (Object.keys(fields).length === 0) return checked.data;
   } else {
     for (const issue of checked.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
@@ -103,8 +103,8 @@ type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
  * What is wrong with a value where its schema has no words of its own: names the field, in words for people. The
  * library's are for whoever wrote the schema ('Invalid input: expected string, received undefined').
  */
-function plainWords(issue: RawIssue): string {
-  const name = nameOf(issue.path ?? []);
+function describeIssue(issue: RawIssue): string {
+  const name = describeFieldName(issue.path ?? []);
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -154,7 +154,7 @@ function amount(origin: string, limit: number | bigint, bound: string, size: 'sh
 }
 
 /** 'order_id' as people write it: 'Order id'. Places in a list are no names. */
-function nameOf(path: readonly PropertyKey[]): string {
+function describeFieldName(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string')?.toString();
   if (!name) return 'The request';
   const words = name.replaceAll(/[_.]+/g, ' ').trim().slice(0, 60);

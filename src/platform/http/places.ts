@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts';
 
-interface Bounds {
+interface ConcurrencyLimits {
   /** At once, whosoever they are. */
   inAll: number;
   /** At once for one source: nobody has all of them. */
@@ -12,7 +12,7 @@ interface Bounds {
 }
 
 /** What is held for callers while they send or listen. */
-export interface Places {
+export interface ConcurrencyLimiter {
   /**
    * Held until it is disposed.
    * @param source whose share it is counted to: an address, an account, an order
@@ -22,7 +22,7 @@ export interface Places {
   take(source: string, weight?: number): Disposable;
 }
 
-export function countPlaces({ inAll, ofSource, text, retryAfter }: Bounds): Places {
+export function createConcurrencyLimiter({ inAll, ofSource, text, retryAfter }: ConcurrencyLimits): ConcurrencyLimiter {
   const held = new Map<string, number>();
   let all = 0;
   return {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { check } from './mount-endpoints.ts';
+import { validateInput } from './mount-endpoints.ts';
 
 function fieldsOf(schema: z.ZodType, value: unknown): unknown {
   try {
-    check(schema, value);
+    validateInput(schema, value);
     return 'accepted';
   } catch (error) {
     return (error as { fields: unknown }).fields;

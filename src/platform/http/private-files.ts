@@ -1,25 +1,25 @@
 import type { Hono } from 'hono';
-import { serverFolders } from '#paths.ts';
+import { serverPrefixes } from '#paths.ts';
 import type { Context } from '../context.ts';
 import { type Bucket, buckets } from '../files/files.ts';
-import { type FileReader, readerOfFileUrl } from '../files/signed-urls.ts';
+import { type FileLinkRecipient, verifyFileUrl } from '../files/signed-urls.ts';
 
 /** Types a browser may show in place; anything else is only ever downloaded. */
-const shown = new Set(['application/pdf', 'image/jpeg', 'image/png']);
+const inlineContentTypes = new Set(['application/pdf', 'image/jpeg', 'image/png']);
 /** What strangers have mailed is whatever they say it is, and no person has looked into it: it is only ever downloaded too. */
-const unchecked: Bucket = 'inbound-mail';
+const uncheckedBucket: Bucket = 'inbound-mail';
 
 /** Private files by signed link only, for whom it was made. Never active content of our own origin: sandboxed, no sniffing, no scripts. */
 export function mountPrivateFiles(
   http: Hono,
   { files, clock, settings }: Pick<Context, 'files' | 'clock' | 'settings'>,
-  mayReadAs: (reader: FileReader, headers: Headers, file: { bucket: Bucket; path: string }) => Promise<boolean>,
+  mayReadAs: (reader: FileLinkRecipient, headers: Headers, file: { bucket: Bucket; path: string }) => Promise<boolean>,
 ): void {
-  http.get(`${serverFolders.files}:bucket/:path{.+}`, async (c) => {
+  http.get(`${serverPrefixes.files}:bucket/:path{.+}`, async (c) => {
     const { bucket, path } = c.req.param();
     const known = buckets.find((name) => name === bucket);
     const [expires = '', whom = '', signature = ''] = ['expires', 'for', 'signature'].map((name) => c.req.query(name));
-    const reader = known && readerOfFileUrl(settings.secret, known, path, { expires, whom, signature }, clock.now());
+    const reader = known && verifyFileUrl(settings.secret, known, path, { expires, whom, signature }, clock.now());
     if (!known || !reader || !(await mayReadAs(reader, c.req.raw.headers, { bucket: known, path }))) {
       return c.json(
         { error: 'This link is not valid any more. Please open the page it was on again.', code: 'NOT_FOUND' },
@@ -28,12 +28,12 @@ export function mountPrivateFiles(
     }
     const file = await files.get(known, path);
     if (!file) return c.notFound();
-    const inline = known !== unchecked && shown.has(file.contentType);
+    const inline = known !== uncheckedBucket && inlineContentTypes.has(file.contentType);
     return c.body(file.bytes as Uint8Array<ArrayBuffer>, 200, {
       'content-type': inline ? file.contentType : 'application/octet-stream',
       // A mail names its files: the page that links one says how it is called, if the answer does not.
       'content-disposition':
-        known === unchecked
+        known === uncheckedBucket
           ? 'attachment'
           : `${inline ? 'inline' : 'attachment'}; filename="${path.split('/').at(-1)}"`,
       'content-security-policy': "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",

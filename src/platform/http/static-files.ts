@@ -18,12 +18,12 @@ interface StaticFile {
 }
 
 /** What is asked for, from a `Request` or from Node's own server. */
-export interface Asked {
+export interface StaticRequest {
   method: string;
   header(name: string): string | null | undefined;
 }
 
-export interface StaticAnswer {
+export interface StaticResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer | null;
@@ -44,13 +44,13 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
   '.webmanifest': 'application/manifest+json',
 };
-const filledIn = /^(text\/(html|plain)|application\/xml)/;
+const replaceableTypes = /^(text\/(html|plain)|application\/xml)/;
 const compressible = /^(text|application\/(json|xml|manifest)|image\/svg)/;
 
 export interface StaticSite {
   has(path: string): boolean;
   /** A page or asset from memory; undefined when there is none at this path. */
-  answer(asked: Asked, path: string, status?: number): StaticAnswer | undefined;
+  answer(asked: StaticRequest, path: string, status?: number): StaticResponse | undefined;
 }
 
 interface LoadOptions {
@@ -75,7 +75,7 @@ export function loadStaticSite(root: string, options: LoadOptions = {}): StaticS
     has: (path) => find(path) !== undefined,
     answer(asked, path, status = 200) {
       const file = find(path);
-      return file && answer(asked, file, status);
+      return file && createResponse(asked, file, status);
     },
   };
 }
@@ -88,7 +88,7 @@ function listFiles(folder: string): string[] {
 
 function load(path: string, { replacements = {}, rewritePage, always }: LoadOptions): StaticFile {
   const type = types[extname(path)] ?? 'application/octet-stream';
-  const filled = fillIn(readFileSync(path), filledIn.test(type) ? replacements : {});
+  const filled = fillIn(readFileSync(path), replaceableTypes.test(type) ? replacements : {});
   const plain = rewritePage && type.startsWith('text/html') ? Buffer.from(rewritePage(filled.toString())) : filled;
   const packed = plain.length >= 256 && compressible.test(type);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
@@ -118,14 +118,16 @@ function load(path: string, { replacements = {}, rewritePage, always }: LoadOpti
       headers: { ...headers, etag: `"${hash}"`, 'content-length': String(plain.length) },
     })),
     brotli: packed
-      ? once(() => encoded('br', readBeside(path, 'br') ?? brotliCompressSync(plain, quickBrotli)))
+      ? once(() => encoded('br', readPrecompressed(path, 'br') ?? brotliCompressSync(plain, quickBrotli)))
       : undefined,
-    gzip: packed ? once(() => encoded('gzip', readBeside(path, 'gz') ?? gzipSync(plain, { level: 8 }))) : undefined,
+    gzip: packed
+      ? once(() => encoded('gzip', readPrecompressed(path, 'gz') ?? gzipSync(plain, { level: 8 })))
+      : undefined,
   };
 }
 
 /** Best compression takes a second a megabyte, so the build writes it beside the assets; pages are filled in first and packed when asked for. */
-function readBeside(path: string, ending: 'br' | 'gz'): Buffer | undefined {
+function readPrecompressed(path: string, ending: 'br' | 'gz'): Buffer | undefined {
   return existsSync(`${path}.${ending}`) ? readFileSync(`${path}.${ending}`) : undefined;
 }
 
@@ -137,16 +139,16 @@ function fillIn(content: Buffer, replacements: Readonly<Record<string, string>>)
   return Buffer.from(missing.reduce((text, [key, value]) => text.replaceAll(key, () => value), content.toString()));
 }
 
-function choose(file: StaticFile, accepted: string): Representation {
+function chooseRepresentation(file: StaticFile, accepted: string): Representation {
   if (file.brotli && /\bbr\b/.test(accepted)) return file.brotli();
   if (file.gzip && /\bgzip\b/.test(accepted)) return file.gzip();
   return file.plain();
 }
 
-function answer(asked: Asked, file: StaticFile, status: number): StaticAnswer {
+function createResponse(asked: StaticRequest, file: StaticFile, status: number): StaticResponse {
   // A part of a file is a part of its plain bytes: whoever asks for one gets no compression.
   const range = status === 200 ? asked.header('range') : null;
-  const { body, headers } = choose(file, range ? '' : (asked.header('accept-encoding') ?? ''));
+  const { body, headers } = chooseRepresentation(file, range ? '' : (asked.header('accept-encoding') ?? ''));
   if (status === 200 && asked.header('if-none-match')?.includes(headers.etag ?? '')) {
     const { 'content-length': _length, ...rest } = headers;
     return { status: 304, headers: rest, body: null };

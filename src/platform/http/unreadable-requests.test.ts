@@ -3,7 +3,7 @@ import { createServer, maxHeaderSize } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerUnreadable } from './unreadable-requests.ts';
+import { handleMalformedRequests } from './unreadable-requests.ts';
 
 /** Answers with what it was sent, as it comes. */
 const server = createServer((request, response) => {
@@ -12,7 +12,7 @@ const server = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  answerUnreadable(server);
+  handleMalformedRequests(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterAll(() => server.close());

@@ -2,18 +2,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '../errors.ts';
 
-interface Answer {
+interface Rejection {
   status: string;
   code: ErrorCode;
   error: string;
 }
 
-const unreadable: Answer = {
+const defaultRejection: Rejection = {
   status: '400 Bad Request',
   code: 'INVALID_INPUT',
   error: 'This request could not be understood.',
 };
-const answers: Record<string, Answer> = {
+const rejectionsByCode: Record<string, Rejection> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     code: 'TOO_LARGE',
@@ -38,7 +38,7 @@ const lingerMs = 1_000;
  * What Node cannot take for a request never reaches a handler, and Node's own refusal has no words. The statuses stay
  * Node's; an answer that has begun is cut off rather than mixed with another.
  */
-export function answerUnreadable(server: Server): void {
+export function handleMalformedRequests(server: Server): void {
   const latest = new WeakMap<Duplex, ServerResponse>();
   const refused = new WeakSet<Duplex>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => latest.set(request.socket, response));
@@ -48,7 +48,7 @@ export function answerUnreadable(server: Server): void {
     const response = latest.get(socket);
     const isAnswering = response?.headersSent && !response.writableFinished;
     if (!socket.writable || isAnswering) return void socket.destroy();
-    const { status, ...told } = answers[error.code ?? ''] ?? unreadable;
+    const { status, ...told } = rejectionsByCode[error.code ?? ''] ?? defaultRejection;
     const body = JSON.stringify(told);
     const head = [
       `HTTP/1.1 ${status}`,

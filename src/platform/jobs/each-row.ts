@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 
-interface Rows<Row> {
+interface RowSource<Row> {
   /** Whose work it is, in the log. */
   job: string;
   /**
@@ -12,23 +12,26 @@ interface Rows<Row> {
 }
 
 /** So many are held in memory and asked for at a time. */
-export const rowsAtOnce = 200;
+export const rowPageSize = 200;
 
 /** Comes before every uuid. */
-const beforeAll = '00000000-0000-0000-0000-000000000000';
+const lowestUuid = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Does a job's work for each of its rows, page by page. A row that cannot be done keeps no other from its turn: its error is
  * written down once, with its id, and the next time it is tried again.
  * @returns how many could not be done
  */
-export async function eachRow<Row extends { id: string }>(log: Log, { job, read, each }: Rows<Row>): Promise<number> {
+export async function processRowsByPage<Row extends { id: string }>(
+  log: Log,
+  { job, read, each }: RowSource<Row>,
+): Promise<number> {
   let failed = 0;
-  for (let after = beforeAll; ; ) {
+  for (let after = lowestUuid; ; ) {
     const rows = await read(after);
-    failed += await eachOf(log, job, rows, each);
+    failed += await processRows(log, job, rows, each);
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) break;
+    if (!last || rows.length < rowPageSize) break;
     after = last.id;
   }
   if (failed > 0) log.error({ job, failed }, 'rows of a job could not be done');
@@ -36,7 +39,7 @@ export async function eachRow<Row extends { id: string }>(log: Log, { job, read,
 }
 
 /** The same of rows that are few and at hand. @returns how many could not be done */
-export async function eachOf<Row extends { id: string }>(
+export async function processRows<Row extends { id: string }>(
   log: Log,
   job: string,
   rows: readonly Row[],

@@ -6,7 +6,7 @@
 export interface JobData {}
 export type JobName = keyof JobData;
 
-export interface JobPlan<Name extends string = string> {
+export interface JobSettings<Name extends string = string> {
   name: Name;
   /** How many run at once in one worker process. */
   concurrency: number;
@@ -21,7 +21,7 @@ export interface JobPlan<Name extends string = string> {
 }
 
 /** Why an attempt is ended though nothing is wrong with it: the worker is told to end, and another one takes the job up. */
-export class WorkerStops extends Error {
+export class WorkerStoppingError extends Error {
   override name = 'WorkerStops';
 }
 
@@ -36,7 +36,7 @@ export interface JobAttempt {
 
 /** One kind of background work: its name, how often it is tried, and what it does. */
 export type Job<Context> = {
-  [Name in JobName]: JobPlan<Name> & {
+  [Name in JobName]: JobSettings<Name> & {
     handle(context: Context, data: JobData[Name], attempt: JobAttempt): Promise<void>;
   };
 }[JobName];

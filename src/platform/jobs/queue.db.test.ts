@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { scratchDatabase, scratchDataDir } from '../../../test/database.ts';
-import { until } from '../../../test/until.ts';
+import { createScratchDatabase, createScratchDataDir } from '../../../test/database.ts';
+import { waitUntil } from '../../../test/until.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createLog } from '../log.ts';
-import type { Job, JobAttempt, JobPlan } from './job.ts';
-import { openQueue, type Queue } from './queue.ts';
+import type { Job, JobAttempt, JobSettings } from './job.ts';
+import { type JobQueue, openJobQueue } from './queue.ts';
 
 const log = createLog('silent');
 declare module './job.ts' {
@@ -19,7 +19,7 @@ declare module './job.ts' {
   }
 }
 
-const pack: JobPlan<'pack'> = {
+const pack: JobSettings<'pack'> = {
   name: 'pack',
   concurrency: 4,
   retryLimit: 3,
@@ -29,16 +29,16 @@ const pack: JobPlan<'pack'> = {
 
 let opened: AsyncDisposableStack;
 let database: Database;
-let queue: Queue;
+let queue: JobQueue;
 /** Parcels in the order in which they were packed. */
 let packed: number[];
 
 beforeEach(async () => {
   opened = new AsyncDisposableStack();
   packed = [];
-  const scratch = opened.use(await scratchDatabase());
+  const scratch = opened.use(await createScratchDatabase());
   database = opened.use(await openDatabase(scratch, log));
-  queue = opened.use(await openQueue(database, [pack], log));
+  queue = opened.use(await openJobQueue(database, [pack], log));
   await database.db.execute(sql`create table parcels (id int primary key)`);
 });
 afterEach(() => opened.disposeAsync());
@@ -87,7 +87,7 @@ test('a job that waited before anybody worked is taken up as soon as somebody do
   await order(1);
   expect(await queue.waiting()).toBe(1);
   await queue.work({}, [packing()]);
-  await until(() => packed.length === 1, 'it is packed', 2);
+  await waitUntil(() => packed.length === 1, 'it is packed', 2);
   await queue.drain();
   expect(await queue.waiting()).toBe(0);
 });
@@ -122,7 +122,7 @@ test('a job that is being worked on is not added again by hurrying it', async ()
   await queue.work({}, [packing(() => held.promise)]);
   await order(1);
   const isActive = async () => (await queue.waiting()) === 0;
-  await until(isActive, 'it is being packed');
+  await waitUntil(isActive, 'it is being packed');
   await database.db.transaction((tx) => queue.hurry(tx, 'pack', { parcel: 1 }));
   held.resolve();
   await queue.drain();
@@ -138,7 +138,7 @@ test('a job that says more than the hurried one is another, which stays as it is
     handle: async (_context, { round }) => void rounds.push(round),
   };
   await queue[Symbol.asyncDispose]();
-  await using own = await openQueue(database, [delivery], log);
+  await using own = await openJobQueue(database, [delivery], log);
   const later = { startAfter: new Date(Date.now() + 3600_000) };
   await database.db.transaction((tx) => own.enqueue(tx, 'delivery', { parcel: 1, round: 'first' }, later));
   await database.db.transaction((tx) => own.hurry(tx, 'delivery', { parcel: 1 }));
@@ -173,7 +173,7 @@ test('no more run at a time than the kind allows, and as many as it does', async
     }),
   ]);
   for (let parcel = 1; parcel <= pack.concurrency + 2; parcel += 1) await order(parcel);
-  await until(() => atWork === pack.concurrency, 'all hands are at work');
+  await waitUntil(() => atWork === pack.concurrency, 'all hands are at work');
   expect(await queue.waiting()).toBe(2);
   release.resolve();
   await queue.drain(AbortSignal.timeout(15_000));
@@ -198,7 +198,7 @@ test('a job that fails is tried again as often as its kind says, and is told whe
 test('a kind of job that was changed is tried as often as it now says, from the next start on', async () => {
   await queue[Symbol.asyncDispose]();
   const changed = { ...pack, retryLimit: 0 };
-  await using next = await openQueue(database, [changed], log);
+  await using next = await openJobQueue(database, [changed], log);
   let tries = 0;
   const tear: Job<object> = {
     ...changed,
@@ -215,10 +215,10 @@ test('a kind of job that was changed is tried as often as it now says, from the 
 
 test('who stops is told to stop, and what was not finished is done by the next', async () => {
   const begun = Promise.withResolvers<void>();
-  const scratch = opened.use(await scratchDatabase());
+  const scratch = opened.use(await createScratchDatabase());
   {
     await using own = await openDatabase(scratch, log);
-    await using first = await openQueue(own, [pack], log);
+    await using first = await openJobQueue(own, [pack], log);
     await first.work({}, [
       packing(async (_parcel, { signal }) => {
         begun.resolve();
@@ -232,13 +232,13 @@ test('who stops is told to stop, and what was not finished is done by the next',
   await using own = await openDatabase(scratch, log);
   // As if it had been silent for as long as it takes to count as dead.
   await own.db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '10 seconds'`);
-  await using second = await openQueue(own, [pack], log);
+  await using second = await openJobQueue(own, [pack], log);
   await second.work({}, [packing()]);
-  await until(() => packed.length === 1, 'the next one packs it');
+  await waitUntil(() => packed.length === 1, 'the next one packs it');
 });
 
 test('what a killed process was at is done by the one that takes over its folder', async () => {
-  const folder = opened.use(await scratchDataDir());
+  const folder = opened.use(await createScratchDataDir());
   const program = `
     const [{ openDatabase }, { openQueue }, { createLog }] = await Promise.all(
       ['db/open-database.ts', 'jobs/queue.ts', 'log.ts'].map((path) => import(${JSON.stringify(join(import.meta.dirname, '..'))} + '/' + path)));
@@ -258,7 +258,7 @@ test('what a killed process was at is done by the one that takes over its folder
   await gone;
 
   await using own = await openDatabase(folder, log);
-  await using next = await openQueue(own, [pack], log);
+  await using next = await openJobQueue(own, [pack], log);
   // At once, not when the dead worker's lease has run out.
   expect(await next.waiting()).toBe(1);
   await next.work({}, [packing()]);

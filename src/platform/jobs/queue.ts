@@ -2,10 +2,10 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import { type Database, idleTimeoutMillis, type Tx } from '../db/database.ts';
-import { type Log, withoutPersonalValues } from '../log.ts';
-import { type Job, type JobAttempt, type JobData, type JobName, type JobPlan, WorkerStops } from './job.ts';
+import { type Log, redactError } from '../log.ts';
+import { type Job, type JobAttempt, type JobData, type JobName, type JobSettings, WorkerStoppingError } from './job.ts';
 
-export interface Queue {
+export interface JobQueue {
   /** Adds a job in the caller's transaction: it exists exactly when the row it belongs to does. */
   enqueue<Name extends JobName>(
     tx: Tx,
@@ -35,15 +35,15 @@ const heartbeatSeconds = 10;
 /** How often silent workers are looked for. */
 const superviseIntervalSeconds = 5;
 /** NOTIFY wakes a worker within milliseconds. What nobody is told of, because its time comes or it waited before, is looked for so often. */
-const lookMilliseconds = 1000;
+const dueCheckIntervalMs = 1000;
 /** Of all kinds in one look; a worker that asks for itself does so for no other reason than that looks fail. */
-const pollSeconds = 30;
+const pollIntervalSeconds = 30;
 /** Longer than a robot that is about to send, or has sent, is given to write down what came of it (channels/portal/run-portal.ts). */
-const stopPatienceMs = 75_000;
+const stopTimeoutMs = 75_000;
 /** Everything else has priority 0. */
-const hurried = 1;
+const runNowPriority = 1;
 
-export async function openQueue(database: Database, jobs: readonly JobPlan[], log: Log): Promise<Queue> {
+export async function openJobQueue(database: Database, jobs: readonly JobSettings[], log: Log): Promise<JobQueue> {
   const inProcess = database.kind === 'in process';
   const boss = new PgBoss({
     ...database.queue,
@@ -61,15 +61,15 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
   await boss.start();
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) await prepareQueue(boss, job, known.get(job.name));
-  if (database.alone) await takeOver(boss, database);
+  if (database.alone) await recoverAbandonedJobs(boss, database);
 
-  const workers = new Workers(boss);
+  const workers = new WorkerPool(boss);
   let looking: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
   const stop = async () => {
-    stopping.abort(new WorkerStops('The worker is told to end.'));
+    stopping.abort(new WorkerStoppingError('The worker is told to end.'));
     await looking;
-    await boss.stop({ graceful: true, timeout: stopPatienceMs, close: true });
+    await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: true });
   };
   return {
     async enqueue(tx, name, data, options = {}) {
@@ -87,11 +87,11 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
       if (alive.rows.length === 0) {
         await boss.send(name, data, {
           db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
-          priority: hurried,
+          priority: runNowPriority,
         });
       }
       await tx.execute(
-        sql`update pgboss.job set start_after = now(), priority = ${hurried} where ${meant} and state in ('created', 'retry')`,
+        sql`update pgboss.job set start_after = now(), priority = ${runNowPriority} where ${meant} and state in ('created', 'retry')`,
       );
     },
     async forget(tx, ids) {
@@ -115,7 +115,7 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
         const attend = async ([attempt]: JobWithMetadata<object>[]) => {
           if (!attempt) return;
           // What was given back may come to a worker of the same process once more, before the last of them has ended.
-          if (stopping.signal.aborted) return giveBack(database, attempt.id);
+          if (stopping.signal.aborted) return returnJobToQueue(database, attempt.id);
           const signal = AbortSignal.any([attempt.signal, stopping.signal]);
           const stepAside = async () => {
             const other = await workers.hire(job, attend);
@@ -123,10 +123,10 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
           };
           const last = attempt.retryCount >= attempt.retryLimit;
           await handle(context, attempt.data, { signal, last, stepAside }).catch(async (error: unknown) => {
-            if (error instanceof WorkerStops) return giveBack(database, attempt.id);
+            if (error instanceof WorkerStoppingError) return returnJobToQueue(database, attempt.id);
             log.error({ err: error, job: job.name, job_id: attempt.id, attempt: attempt.retryCount }, 'job failed');
             // The queue keeps what it was told of a failure with every property of it, for as long as the job.
-            throw withoutPersonalValues(error);
+            throw redactError(error);
           });
         };
         await Promise.all(Array.from({ length: atOnce[job.name] ?? job.concurrency }, () => workers.hire(job, attend)));
@@ -135,12 +135,12 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
       looking ??= workers.wakeWhenDue(database, stopping.signal, log);
     },
     async drain(signal) {
-      while ((await busy(database, ['created', 'retry', 'active'])) > 0) {
+      while ((await countDueJobs(database, ['created', 'retry', 'active'])) > 0) {
         signal?.throwIfAborted();
         await new Promise((resolve) => setTimeout(resolve, 15));
       }
     },
-    waiting: () => busy(database, ['created', 'retry']),
+    waiting: () => countDueJobs(database, ['created', 'retry']),
     [Symbol.asyncDispose]() {
       stopped ??= stop();
       return stopped;
@@ -149,14 +149,14 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
 }
 
 /** As if it had never been taken: what was begun does not count as a try, and whoever looks in a second, when this process has ended, takes it up. */
-async function giveBack({ db }: Database, id: string): Promise<void> {
+async function returnJobToQueue({ db }: Database, id: string): Promise<void> {
   await db.execute(
     sql`update pgboss.job set state = 'created', started_on = null, start_after = now() + interval '1 second' where id = ${id} and state = 'active'`,
   );
 }
 
 /** Those of this process, by the kind of job they attend. */
-class Workers {
+class WorkerPool {
   readonly #boss: PgBoss;
   readonly #hired = new Map<string, Set<string>>();
 
@@ -165,10 +165,10 @@ class Workers {
   }
 
   /** One more. After a job it looks for the next at once: left to itself it would wait for its next poll, backlog or not. */
-  async hire({ name }: JobPlan, attend: (jobs: JobWithMetadata<object>[]) => Promise<void>): Promise<string> {
+  async hire({ name }: JobSettings, attend: (jobs: JobWithMetadata<object>[]) => Promise<void>): Promise<string> {
     const options = {
-      pollingIntervalSeconds: pollSeconds,
-      notifyPollingIntervalSeconds: pollSeconds,
+      pollingIntervalSeconds: pollIntervalSeconds,
+      notifyPollingIntervalSeconds: pollIntervalSeconds,
       includeMetadata: true as const,
     };
     const hired = this.#boss.work(name, options, async (jobs: JobWithMetadata<object>[]) => {
@@ -185,7 +185,7 @@ class Workers {
     return id;
   }
 
-  async dismiss({ name }: JobPlan, id: string): Promise<void> {
+  async dismiss({ name }: JobSettings, id: string): Promise<void> {
     this.#hired.get(name)?.delete(id);
     await this.#boss.offWork(name, { id, wait: false });
   }
@@ -193,17 +193,17 @@ class Workers {
   /** One look for all of them: each for itself they would ask the database twenty times a second with nothing to do. */
   async wakeWhenDue(database: Database, signal: AbortSignal, log: Log): Promise<void> {
     while (!signal.aborted) {
-      const due = await namesDue(database, [...this.#hired.keys()]).catch((error: unknown) => {
+      const due = await selectDueJobNames(database, [...this.#hired.keys()]).catch((error: unknown) => {
         if (!signal.aborted) log.warn({ err: error }, 'queue trouble');
         return [];
       });
       for (const name of due) for (const id of this.#hired.get(name) ?? []) this.#boss.notifyWorker(id);
-      await wait(lookMilliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+      await wait(dueCheckIntervalMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 }
 
-async function namesDue({ db }: Database, names: readonly string[]): Promise<string[]> {
+async function selectDueJobNames({ db }: Database, names: readonly string[]): Promise<string[]> {
   const { rows } = (await db.execute(
     sql`select name from unnest(array[${sql.join(
       names.map((name) => sql`${name}`),
@@ -214,7 +214,7 @@ async function namesDue({ db }: Database, names: readonly string[]): Promise<str
 }
 
 /** Nobody else has this data open, so whatever is still marked active belongs to a process that died. */
-async function takeOver(boss: PgBoss, { db }: Database): Promise<void> {
+async function recoverAbandonedJobs(boss: PgBoss, { db }: Database): Promise<void> {
   const { rows } = (await db.execute(
     sql`update pgboss.job set heartbeat_on = to_timestamp(0) where state = 'active' returning id`,
   )) as unknown as { rows: unknown[] };
@@ -225,7 +225,7 @@ async function takeOver(boss: PgBoss, { db }: Database): Promise<void> {
 }
 
 /** Makes the job's queue, or changes it to what the job says; on most starts it is there and as it should be. */
-async function prepareQueue(boss: PgBoss, job: JobPlan, known: QueueResult | undefined): Promise<void> {
+async function prepareQueue(boss: PgBoss, job: JobSettings, known: QueueResult | undefined): Promise<void> {
   const options = {
     notify: true,
     heartbeatSeconds,
@@ -244,7 +244,7 @@ async function prepareQueue(boss: PgBoss, job: JobPlan, known: QueueResult | und
   await boss.findJobs(job.name, {});
 }
 
-async function busy({ db }: Database, states: readonly string[]): Promise<number> {
+async function countDueJobs({ db }: Database, states: readonly string[]): Promise<number> {
   const list = sql.raw(states.map((state) => `'${state}'`).join(', '));
   const result = (await db.execute(
     sql`select count(*)::int as jobs from pgboss.job where state in (${list}) and start_after <= now() and name not like '\\_\\_%'`,

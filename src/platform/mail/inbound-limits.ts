@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { SMTPServerSession } from 'smtp-server';
-import { network } from '../http/client-address.ts';
+import { toNetworkPrefix } from '../http/client-address.ts';
 
 /**
  * What a sender may ask of us. Whoever is told 4xx tries again later and loses nothing (RFC 5321, 4.5.4.1), so these are
@@ -29,14 +29,14 @@ export const mailLimits = {
   lookUp: 5_000,
 } as const;
 
-interface Sender {
+interface ConnectedSender {
   network: string;
   heldBytes: number;
   unknownRecipients: number;
   end: NodeJS.Timeout;
 }
 
-export interface MailBounds {
+export interface InboundMailLimiter {
   /** False when this address has too many connections. */
   enter(session: SMTPServerSession, shutOut: () => void): boolean;
   /** False when this address has sent too many mails in the last minute. */
@@ -50,18 +50,18 @@ export interface MailBounds {
 }
 
 /** Keeps count of who is connected and what is held for them. */
-export function countSenders(): MailBounds {
-  const senders = new Map<string, Sender>();
+export function createInboundMailLimiter(): InboundMailLimiter {
+  const senders = new Map<string, ConnectedSender>();
   const starts = new RateLimiterMemory({ points: mailLimits.mailsPerMinute, duration: 60 });
   let heldBytes = 0;
-  const release = (sender: Sender | undefined) => {
+  const release = (sender: ConnectedSender | undefined) => {
     if (!sender) return;
     heldBytes -= sender.heldBytes;
     sender.heldBytes = 0;
   };
   return {
     enter({ id, remoteAddress }, shutOut) {
-      const from = network(remoteAddress);
+      const from = toNetworkPrefix(remoteAddress);
       const same = [...senders.values()].filter((sender) => sender.network === from);
       if (same.length >= mailLimits.connectionsOfAddress) return false;
       const end = setTimeout(shutOut, mailLimits.connectionTime).unref();
@@ -69,7 +69,7 @@ export function countSenders(): MailBounds {
       return true;
     },
     mayStart: ({ remoteAddress }) =>
-      starts.consume(network(remoteAddress)).then(
+      starts.consume(toNetworkPrefix(remoteAddress)).then(
         () => true,
         () => false,
       ),

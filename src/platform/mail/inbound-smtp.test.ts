@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import type { SMTPServerSession } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openLine } from '../../../test/smtp-line.ts';
-import { until } from '../../../test/until.ts';
+import { openSmtpConnection } from '../../../test/smtp-line.ts';
+import { waitUntil } from '../../../test/until.ts';
 import { createLog } from '../log.ts';
-import { countSenders, mailLimits } from './inbound-limits.ts';
+import { createInboundMailLimiter, mailLimits } from './inbound-limits.ts';
 import { listenForMail } from './inbound-smtp.ts';
 
 /** Made once with openssl, for `localhost`, 2020 to 2120, signed by itself; protects nothing. */
@@ -50,7 +50,7 @@ const nobody = (address: string) => address.startsWith('permits+');
 
 test('a recipient nobody knows is refused at the door, others are taken, and at most ten', async () => {
   await using server = await mailServer(undefined, async (address) => !nobody(address));
-  await using line = await openLine(server.port);
+  await using line = await openSmtpConnection(server.port);
   await line.say('HELO portal.example');
   await line.say('MAIL FROM:<office@portal.example>');
   expect(await line.say('RCPT TO:<PERMITS+unknown@INBOUND.LOCALHOST>')).toBe(550);
@@ -66,7 +66,7 @@ test('a recipient nobody knows is refused at the door, others are taken, and at 
 
 test('a mail that is too large is refused and not kept, and the next one is taken', async () => {
   await using server = await mailServer();
-  await using line = await openLine(server.port);
+  await using line = await openSmtpConnection(server.port);
   const sayAll = async (...words: string[]) => {
     for (const word of words) await line.say(word);
   };
@@ -88,7 +88,7 @@ test('a mail that is too large is refused and not kept, and the next one is take
 
 test('who goes on guessing addresses is shown out, and gets nothing in', async () => {
   await using server = await mailServer(undefined, async (address) => !nobody(address));
-  await using line = await openLine(server.port);
+  await using line = await openSmtpConnection(server.port);
   await line.say('HELO portal.example');
   await line.say('MAIL FROM:<office@portal.example>');
   const answers: number[] = [];
@@ -102,7 +102,7 @@ test('who goes on guessing addresses is shown out, and gets nothing in', async (
 test('while nobody can be looked up, the sender is told to come again', async () => {
   const trouble = () => Promise.reject(new Error('no database'));
   await using server = await mailServer(undefined, trouble);
-  await using line = await openLine(server.port);
+  await using line = await openSmtpConnection(server.port);
   await line.say('HELO portal.example');
   await line.say('MAIL FROM:<office@portal.example>');
   expect(await line.say('RCPT TO:<permits+known@inbound.localhost>')).toBe(451);
@@ -113,21 +113,21 @@ test('of 1,500 silent connections only a few are kept, and an honest sender is s
 }, async () => {
   await using server = await mailServer();
   await using open = new AsyncDisposableStack();
-  const crowd: Awaited<ReturnType<typeof openLine>>[] = [];
+  const crowd: Awaited<ReturnType<typeof openSmtpConnection>>[] = [];
   while (crowd.length < 1_500) {
-    const more = await Promise.all(Array.from({ length: 100 }, () => openLine(server.port)));
+    const more = await Promise.all(Array.from({ length: 100 }, () => openSmtpConnection(server.port)));
     crowd.push(...more.map((line) => open.use(line)));
   }
   const kept = () => crowd.filter(({ greeting, socket }) => greeting === 220 && !socket.destroyed);
   expect(crowd.filter(({ greeting }) => ![220, 421, 0].includes(greeting))).toEqual([]);
   expect(kept()).toHaveLength(mailLimits.connectionsOfAddress);
   const greeted = async () => {
-    const line = await openLine(server.port, '127.0.0.2');
+    const line = await openSmtpConnection(server.port, '127.0.0.2');
     if (line.greeting === 220) return line;
     await line[Symbol.asyncDispose]();
     return undefined;
   };
-  const honest = open.use(await until(greeted, 'a sender from elsewhere is greeted'));
+  const honest = open.use(await waitUntil(greeted, 'a sender from elsewhere is greeted'));
   await honest.say('HELO portal.example');
   await honest.say('MAIL FROM:<office@portal.example>');
   await honest.say('RCPT TO:<office@inbound.localhost>');
@@ -143,7 +143,7 @@ test('no more are let in than there is room for, from however many addresses, an
     const lines = await Promise.all(
       Array.from({ length: count }, (_, number) => {
         const address = first + Math.floor(number / connectionsOfAddress);
-        return openLine(server.port, `127.0.0.${address}`);
+        return openSmtpConnection(server.port, `127.0.0.${address}`);
       }),
     );
     return lines.map((line) => open.use(line));
@@ -158,7 +158,7 @@ test('no more are let in than there is room for, from however many addresses, an
     const [line] = await openFrom(200, 1);
     return line?.greeting === 220 && line;
   };
-  const honest = await until(greeted, 'a sender from elsewhere is greeted');
+  const honest = await waitUntil(greeted, 'a sender from elsewhere is greeted');
   for (const line of [inside, honest]) {
     await line?.say('HELO portal.example');
     await line?.say('MAIL FROM:<office@portal.example>');
@@ -170,7 +170,7 @@ test('no more are let in than there is room for, from however many addresses, an
 });
 
 test('no more of all mails together is held than is bearable, and what is let go makes room', () => {
-  const bounds = countSenders();
+  const bounds = createInboundMailLimiter();
   const session = (id: string) => ({ id, remoteAddress: `192.0.2.${id}` }) as SMTPServerSession;
   const senders = ['1', '2', '3', '4', '5', '6'].map(session);
   for (const sender of senders) expect(bounds.enter(sender, () => {})).toBe(true);
@@ -182,7 +182,7 @@ test('no more of all mails together is held than is bearable, and what is let go
 });
 
 test('one address may send many mails in a minute, but not any number', async () => {
-  const bounds = countSenders();
+  const bounds = createInboundMailLimiter();
   const [relay, other] = ['192.0.2.1', '192.0.2.2'].map((remoteAddress) => ({ id: remoteAddress, remoteAddress }));
   const starts = Array.from({ length: mailLimits.mailsPerMinute }, () => bounds.mayStart(relay as SMTPServerSession));
   expect(await Promise.all(starts)).not.toContain(false);
@@ -193,7 +193,7 @@ test('one address may send many mails in a minute, but not any number', async ()
 test('whoever stays for longer than the largest mail takes is shown out, and who has gone is not', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const bounds = countSenders();
+  const bounds = createInboundMailLimiter();
   const shownOut: string[] = [];
   const [gone, staying] = ['192.0.2.1', '192.0.2.2'].map((remoteAddress) => {
     const session = { id: remoteAddress, remoteAddress } as SMTPServerSession;

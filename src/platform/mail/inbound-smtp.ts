@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Log } from '../log.ts';
-import { withinTime } from '../within-time.ts';
-import { countSenders, type MailBounds, mailLimits } from './inbound-limits.ts';
+import { withTimeout } from '../within-time.ts';
+import { createInboundMailLimiter, type InboundMailLimiter, mailLimits } from './inbound-limits.ts';
 
 export interface InboundSmtp {
   port: number;
@@ -21,7 +21,7 @@ interface Envelope {
   mailFrom: string;
 }
 
-export interface MailTaker {
+export interface InboundMailHandler {
   /** Whether there is anybody at this address of our domain, lower case. */
   knows(address: string): Promise<boolean>;
   /** Resolves when the mail is safe. What its sender said of itself on the way is handed on, for it proves who that is. */
@@ -29,7 +29,7 @@ export interface MailTaker {
 }
 
 /** A sender still on the line when we stop is told 421 after this long, and tries again later (RFC 5321, section 3.8). */
-const goodbyeMs = 500;
+const closeTimeoutMs = 500;
 
 /**
  * Receives mail for our own domain, within bounds. A mail is acknowledged only after `store` has resolved: what the sender
@@ -37,15 +37,15 @@ const goodbyeMs = 500;
  */
 export async function listenForMail(
   options: { host: string; port: number; domain: string; tls: MailTls | undefined },
-  taker: MailTaker,
+  taker: InboundMailHandler,
   log: Log,
 ): Promise<InboundSmtp> {
   const ownDomain = `@${options.domain.toLowerCase()}`;
-  const bounds = countSenders();
+  const bounds = createInboundMailLimiter();
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
-    closeTimeout: goodbyeMs,
+    closeTimeout: closeTimeoutMs,
     ...options.tls,
     // Offered, never demanded: a server that is named by an MX record may not (RFC 3207, section 4).
     disabledCommands: options.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
@@ -66,7 +66,7 @@ export async function listenForMail(
     onRcptTo({ address }, session, callback) {
       const given = address.toLowerCase();
       if (!given.endsWith(ownDomain)) return callback(answer(550, 'This server takes mail for its own domain only'));
-      withinTime(mailLimits.lookUp, () => taker.knows(given)).then(
+      withTimeout(mailLimits.lookUp, () => taker.knows(given)).then(
         (isKnown) => {
           if (isKnown) return callback();
           const mayGoOn = bounds.countUnknown(session);
@@ -76,12 +76,12 @@ export async function listenForMail(
         },
         (error: unknown) => {
           log.error({ err: error }, 'the recipient of an inbound mail could not be looked up');
-          callback(tryAgain());
+          callback(createRetryLaterError());
         },
       );
     },
     onData(stream, session, callback) {
-      const mail = holdMail(bounds, session);
+      const mail = createMailBuffer(bounds, session);
       // The rest of a mail that cannot be taken is read, for only then can the sender be answered, but not kept.
       stream.on('data', (chunk: Buffer) => {
         if (stream.sizeExceeded) mail.letGo();
@@ -98,7 +98,7 @@ export async function listenForMail(
             () => callback(),
             (error: unknown) => {
               log.error({ err: error }, 'inbound mail could not be stored');
-              callback(tryAgain());
+              callback(createRetryLaterError());
             },
           )
           .finally(() => bounds.release(session));
@@ -131,10 +131,10 @@ function envelopeOf({ remoteAddress, hostNameAppearsAs, envelope: { mailFrom } }
 }
 
 const answer = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
-const tryAgain = () => answer(451, 'Temporarily unavailable, please try again');
+const createRetryLaterError = () => answer(451, 'Temporarily unavailable, please try again');
 
 /** A mail as it comes in, as long as there is room for it. */
-function holdMail(bounds: MailBounds, session: SMTPServerSession) {
+function createMailBuffer(bounds: InboundMailLimiter, session: SMTPServerSession) {
   let chunks: Buffer[] | undefined = [];
   return {
     add(chunk: Buffer) {

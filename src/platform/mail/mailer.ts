@@ -28,7 +28,7 @@ export interface Mailer {
  * What the mail server answered that would not take a mail, and whom it speaks of: only a word on recipient or text is about the
  * place. A login, a sender or a line that it does not take is our own affair. Undefined where it did not come to an answer.
  */
-export function smtpAnswer(error: unknown): { code: number; speaksOf: 'us' | 'place' } | undefined {
+export function readSmtpRejection(error: unknown): { code: number; speaksOf: 'us' | 'place' } | undefined {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
     return undefined;
   const isOnLetter = 'command' in error && (error.command === 'RCPT TO' || error.command === 'DATA');

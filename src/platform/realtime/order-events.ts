@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import { orderEvents } from './tables.ts';
-import { openWatch, type Watch } from './watch.ts';
+import { type ChangeFeed, openChangeFeed } from './watch.ts';
 
 export interface OrderEvent {
   id: number;
@@ -36,12 +36,12 @@ export async function publishOrderEvent(
 }
 
 /** Wakes whoever follows this id, when the caller's transaction commits: there is nothing to resume from. */
-export async function wakeFollowers(tx: Queryable, id: string): Promise<void> {
+export async function notifySubscribers(tx: Queryable, id: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${id})`);
 }
 
 /** How many events are read at once; an answer of this length means that there may be more. */
-export const eventBatch = 500;
+export const eventBatchSize = 500;
 
 export function selectOrderEventsAfter(db: Queryable, orderId: string, id: number): Promise<OrderEvent[]> {
   return db
@@ -49,7 +49,7 @@ export function selectOrderEventsAfter(db: Queryable, orderId: string, id: numbe
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orderId), gt(orderEvents.id, id)))
     .orderBy(asc(orderEvents.id))
-    .limit(eventBatch);
+    .limit(eventBatchSize);
 }
 
 export async function selectLastOrderEventId(db: Queryable, orderId: string): Promise<number> {
@@ -61,10 +61,11 @@ export async function selectLastOrderEventId(db: Queryable, orderId: string): Pr
 }
 
 /** Wakes whoever follows an order, all orders of an account, a run that waits for a person, or the desk. */
-export const openOrderWatch = (database: Database): Promise<Watch> => openWatch(database, channel);
+export const openOrderChangeFeed = (database: Database): Promise<ChangeFeed> => openChangeFeed(database, channel);
 
 /**
  * Wakes whoever answers a user for long, when a session or a role of theirs ends: triggers of the database say so, in the
  * transaction that ends it (0012_orders_beside_accounts.sql), whichever way it is ended.
  */
-export const openAccessWatch = (database: Database): Promise<Watch> => openWatch(database, 'access_ended');
+export const openAccessChangeFeed = (database: Database): Promise<ChangeFeed> =>
+  openChangeFeed(database, 'access_ended');

@@ -1,12 +1,12 @@
 import type { Database } from '../db/database.ts';
 
 /** Wakes whoever follows something by its id. One LISTEN a process serves them all. */
-export interface Watch {
+export interface ChangeFeed {
   follow(id: string, wake: () => void): () => void;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export async function openWatch(database: Database, channel: string): Promise<Watch> {
+export async function openChangeFeed(database: Database, channel: string): Promise<ChangeFeed> {
   const followers = new Map<string, Set<() => void>>();
   const stop = await database.listen(channel, (id) => {
     // An empty payload follows a reconnect: notifications may have been missed, so everybody looks.

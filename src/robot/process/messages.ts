@@ -1,14 +1,14 @@
 import type { BrowserOptions } from '#platform/browser/browser-service.ts';
-import type { PersonWord } from '../person.ts';
+import type { OperatorInput } from '../person.ts';
 import type { RunInput } from '../run.ts';
 
 /** A run without what cannot travel: the driver goes by its name, the signal as a message of its own. */
-export type RunOrder = Omit<RunInput, 'driver' | 'signal'> & { driver: string };
+export type RunRequest = Omit<RunInput, 'driver' | 'signal'> & { driver: string };
 
-export type ToRobot =
+export type RobotCommand =
   | { type: 'open'; browser: BrowserOptions }
-  | { type: 'drive'; run: number; order: RunOrder }
+  | { type: 'drive'; run: number; order: RunRequest }
   | { type: 'abort'; run: number; late: boolean }
   /** The answer to a call of the journal; without a problem it is committed. */
-  | { type: 'written'; run: number; call: number; problem?: string; word?: PersonWord }
+  | { type: 'written'; run: number; call: number; problem?: string; word?: OperatorInput }
   | { type: 'version'; ask: number };

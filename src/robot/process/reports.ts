@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { personKinds } from '../person.ts';
-import { largestPaper, longestPage, type RunResult } from '../run.ts';
+import { handoffKinds } from '../person.ts';
+import { maxGrantedDocumentBytes, maxPageTextLength, type RunResult } from '../run.ts';
 import { stopReasons } from '../stop.ts';
 
 /** Longer things are cut by an honest robot, and not believed of any other: its pages are strangers'. */
-export const limits = {
+export const reportLimits = {
   url: 4_000,
   word: 500,
   text: 4_000,
@@ -16,12 +16,14 @@ export const limits = {
 } as const;
 
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const url = z.string().max(limits.url);
-const word = z.string().max(limits.word);
-const text = z.string().max(limits.text);
+const url = z.string().max(reportLimits.url);
+const word = z.string().max(reportLimits.word);
+const text = z.string().max(reportLimits.text);
 
 const screenshotSchema = z.object({
-  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= limits.screenshotBytes),
+  bytes: z.custom<Uint8Array>(
+    (value) => value instanceof Uint8Array && value.byteLength <= reportLimits.screenshotBytes,
+  ),
   contentType: z.enum(['image/png', 'image/jpeg']),
 });
 
@@ -32,8 +34,8 @@ const stepSchema = z.object({
   url,
   startedAt: z.date(),
   finishedAt: z.date(),
-  typed: z.array(z.object({ meaning: word, label: word, value: word })).max(limits.values),
-  shownBack: z.array(word).max(limits.values).exactOptional(),
+  typed: z.array(z.object({ meaning: word, label: word, value: word })).max(reportLimits.values),
+  shownBack: z.array(word).max(reportLimits.values).exactOptional(),
   screenshot: screenshotSchema.optional(),
   failed: z.boolean(),
   sentDigest: z
@@ -45,9 +47,9 @@ const stepSchema = z.object({
 const resultSchema = z.discriminatedUnion('result', [
   z.object({
     result: z.enum(['submitted', 'confirmed']),
-    reference: z.string().max(limits.reference).optional(),
+    reference: z.string().max(reportLimits.reference).optional(),
     url,
-    says: z.string().max(longestPage),
+    says: z.string().max(maxPageTextLength),
   }),
   z.object({ result: z.literal('rehearsed') }),
   z.object({
@@ -61,7 +63,7 @@ const resultSchema = z.discriminatedUnion('result', [
 ]);
 
 /** What the process that drives browsers may say. It has seen strangers' pages, so nothing of it is taken as it comes. */
-export const fromRobotSchema = z.discriminatedUnion('type', [
+export const robotReportSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('reached'),
     run: count,
@@ -74,15 +76,15 @@ export const fromRobotSchema = z.discriminatedUnion('type', [
     type: z.literal('granted'),
     run: count,
     call: count,
-    paper: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= largestPaper),
+    paper: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= maxGrantedDocumentBytes),
   }),
   z.object({
     type: z.literal('waits'),
     run: count,
     call: count,
-    kind: z.enum(personKinds),
+    kind: z.enum(handoffKinds),
     picture: z
-      .custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= limits.pictureBytes)
+      .custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= reportLimits.pictureBytes)
       .optional(),
   }),
   z.object({
@@ -95,7 +97,7 @@ export const fromRobotSchema = z.discriminatedUnion('type', [
     type: z.literal('noticed'),
     run: count,
     event: z.string().regex(/^[a-z_]{1,40}$/),
-    facts: z.record(z.string().max(40), z.string().max(limits.text)),
+    facts: z.record(z.string().max(40), z.string().max(reportLimits.text)),
   }),
   z.object({ type: z.literal('ended'), run: count, result: resultSchema }),
   z.object({ type: z.literal('version'), ask: count, version: word.optional(), problem: word.optional() }),
@@ -103,11 +105,11 @@ export const fromRobotSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('no_sandbox') }),
 ]);
 
-export type FromRobot = z.infer<typeof fromRobotSchema>;
+export type RobotReport = z.infer<typeof robotReportSchema>;
 export type ReportedResult = z.infer<typeof resultSchema>;
 
 /** What it reports has every field a result has, some left out where they are not known. */
-export function asResult(reported: ReportedResult): RunResult {
+export function toRunResult(reported: ReportedResult): RunResult {
   if (reported.result === 'rehearsed') return reported;
   if (reported.result === 'stopped') return { ...reported, step: reported.step };
   return { ...reported, reference: reported.reference };

@@ -1,36 +1,36 @@
 import { phaseOf, type Screen } from '../driver.ts';
-import { clearNo } from '../outcome.ts';
-import { PERSON_STEP, type PersonKind, type PersonWord, personFrame } from '../person.ts';
+import { explicitRefusals } from '../outcome.ts';
+import { describeHandoffStep, HANDOFF_STEP, type HandoffKind, type OperatorInput } from '../person.ts';
 import type { FinishedStep, RunInput, RunJournal, RunResult } from '../run.ts';
-import { stoppedRun } from '../run.ts';
-import type { RunPorts } from '../runner.ts';
-import { heldBack, messageOf, PortalStop } from '../stop.ts';
-import { Way } from '../way.ts';
-import { asResult, type FromRobot, type ReportedResult } from './reports.ts';
+import { createStoppedResult } from '../run.ts';
+import type { RunDependencies } from '../runner.ts';
+import { blockedRequestReasons, messageOf, PortalStop } from '../stop.ts';
+import { ScreenSequence } from '../way.ts';
+import { type ReportedResult, type RobotReport, toRunResult } from './reports.ts';
 
 /** Thrown when what the robot says cannot be: it is not to be trusted with anything more. */
-export class Nonsense extends Error {}
+export class ProtocolViolation extends Error {}
 
-export type RunMessage = Extract<FromRobot, { run: number }>;
-type Reported = Extract<FromRobot, { type: 'finished' }>['step'];
+export type RunMessage = Extract<RobotReport, { run: number }>;
+type ReportedStep = Extract<RobotReport, { type: 'finished' }>['step'];
 
 /** Tells the robot that a call of its journal is committed, or why not. */
-type Answer = (call: number, answer: { problem?: string; word?: PersonWord }) => void;
+type AnswerCall = (call: number, answer: { problem?: string; word?: OperatorInput }) => void;
 
-const mostCallsAtOnce = 3;
-const mostNotices = 100;
+const maxConcurrentCalls = 3;
+const maxNotices = 100;
 
 /**
  * This side of a run that is driven in another process: writes down what it reports, and knows by its own journal, not by
  * what that process claims, whether the portal may have been told.
  */
-export class RobotRun {
+export class SupervisedRun {
   readonly #screens: readonly Screen<unknown>[];
-  readonly #way: Way;
+  readonly #way: ScreenSequence;
   readonly #signal: AbortSignal;
   readonly #journal: RunJournal;
-  readonly #log: RunPorts['log'];
-  readonly #answer: Answer;
+  readonly #log: RunDependencies['log'];
+  readonly #answer: AnswerCall;
   readonly #result = Promise.withResolvers<RunResult>();
   #written = Promise.resolve();
   #waiting = 0;
@@ -40,13 +40,13 @@ export class RobotRun {
   #maySend = false;
   #hasPaper = false;
   /** What it waits for a person to give, and how it was over that it waited before. */
-  #waitsFor: PersonKind | undefined;
+  #waitsFor: HandoffKind | undefined;
   #toTell: { title: string; failed: boolean } | undefined;
   #over = false;
 
-  constructor(input: RunInput, ports: Pick<RunPorts, 'journal' | 'log'>, answer: Answer) {
+  constructor(input: RunInput, ports: Pick<RunDependencies, 'journal' | 'log'>, answer: AnswerCall) {
     this.#screens = screensOf(input);
-    this.#way = new Way(this.#screens);
+    this.#way = new ScreenSequence(this.#screens);
     this.#signal = input.signal;
     this.#journal = ports.journal;
     this.#log = ports.log;
@@ -64,24 +64,24 @@ export class RobotRun {
   }
 
   #hearAboutRun(message: Exclude<RunMessage, { type: 'noticed' }>): void {
-    if (this.#over) throw new Nonsense('It went on after its run was over.');
-    if (message.type === 'ended') this.#end(asBelieved(message.result, this.#maySend, this.#screens));
+    if (this.#over) throw new ProtocolViolation('It went on after its run was over.');
+    if (message.type === 'ended') this.#end(validateResult(message.result, this.#maySend, this.#screens));
     else if (message.type === 'waits') this.#wait(message);
     else this.#keep(message.call, this.#writingOf(message));
   }
 
   /** The process is gone. What it was not told to be committed it cannot have acted upon. */
   die(why: string): void {
-    const wasCalledOff = this.#signal.aborted && !isLate(this.#signal);
+    const wasCalledOff = this.#signal.aborted && !isTimeout(this.#signal);
     const stop = wasCalledOff
       ? new PortalStop('aborted', 'The run was called off.', why)
       : new PortalStop('browser_died', 'The browser stopped working.', why);
-    this.#end(stoppedRun(stop, { step: this.#way.next?.name, outcomeUnknown: this.#maySend }));
+    this.#end(createStoppedResult(stop, { step: this.#way.next?.name, outcomeUnknown: this.#maySend }));
   }
 
   #notice({ event, facts }: Extract<RunMessage, { type: 'noticed' }>): void {
     this.#notices += 1;
-    if (this.#notices <= mostNotices) this.#log?.(event, facts);
+    if (this.#notices <= maxNotices) this.#log?.(event, facts);
   }
 
   #writingOf(message: Exclude<RunMessage, { type: 'noticed' | 'ended' | 'waits' }>): () => Promise<void> {
@@ -92,12 +92,13 @@ export class RobotRun {
       return () => this.#journal.stepFinished(step);
     }
     if (message.type === 'granted') {
-      if (!this.#maySend || this.#hasPaper) throw new Nonsense('It brought a paper that nobody can have given it.');
+      if (!this.#maySend || this.#hasPaper)
+        throw new ProtocolViolation('It brought a paper that nobody can have given it.');
       this.#hasPaper = true;
       return () => this.#journal.granted(message.paper);
     }
-    if (this.#asked) throw new Nonsense('It asked to send twice.');
-    if (this.#waitsFor) throw new Nonsense('It asked to send while it waits for a person.');
+    if (this.#asked) throw new ProtocolViolation('It asked to send twice.');
+    if (this.#waitsFor) throw new ProtocolViolation('It asked to send while it waits for a person.');
     this.#asked = true;
     return async () => {
       await this.#journal.aboutToSend();
@@ -107,9 +108,9 @@ export class RobotRun {
   }
 
   #wait({ call, kind, picture }: Extract<RunMessage, { type: 'waits' }>): void {
-    if (this.#waitsFor && this.#waitsFor !== kind) throw new Nonsense('It waits for two things at once.');
+    if (this.#waitsFor && this.#waitsFor !== kind) throw new ProtocolViolation('It waits for two things at once.');
     const { person } = this.#journal;
-    const told: { word?: PersonWord } = {};
+    const told: { word?: OperatorInput } = {};
     const ask = async () => {
       if (!person) throw new Error('Nobody is waited for.');
       told.word = await person.waits(kind, picture);
@@ -121,19 +122,20 @@ export class RobotRun {
   #goingOn({ how }: Extract<RunMessage, { type: 'goes_on' }>): () => Promise<void> {
     const { person } = this.#journal;
     const kind = this.#waitsFor;
-    if (!kind || !person) throw new Nonsense('It went on without having waited.');
+    if (!kind || !person) throw new ProtocolViolation('It went on without having waited.');
     this.#waitsFor = undefined;
-    this.#toTell = personFrame(kind, how === 'helped' || how === 'held_back');
+    this.#toTell = describeHandoffStep(kind, how === 'helped' || how === 'held_back');
     return () => person.goesOn(how);
   }
 
   /** One after the other. A robot whose time is up in the middle of a call makes one more, for its last picture. */
-  #keep(call: number, write: () => Promise<void>, told: { word?: PersonWord } = {}): void {
+  #keep(call: number, write: () => Promise<void>, told: { word?: OperatorInput } = {}): void {
     this.#waiting += 1;
-    if (this.#waiting > mostCallsAtOnce) throw new Nonsense('It did not wait until things were written down.');
+    if (this.#waiting > maxConcurrentCalls)
+      throw new ProtocolViolation('It did not wait until things were written down.');
     this.#written = this.#written
       .then(() => {
-        if (this.#over) throw new Nonsense('Its run is over.');
+        if (this.#over) throw new ProtocolViolation('Its run is over.');
         return write();
       })
       .then(
@@ -153,10 +155,10 @@ export class RobotRun {
   }
 
   /** The screen as the driver has it: its name becomes part of a file's. What may come again comes again a few times. */
-  #named({ name, screenshot, ...step }: Reported): FinishedStep {
-    if (name === PERSON_STEP) return { ...step, ...this.#toldOfPerson(), name, screenshot };
+  #named({ name, screenshot, ...step }: ReportedStep): FinishedStep {
+    if (name === HANDOFF_STEP) return { ...step, ...this.#toldOfPerson(), name, screenshot };
     const known = this.#screens.find((screen) => screen.name === name);
-    if (!known || !this.#way.mayPass(known)) throw new Nonsense('It finished a screen that was not its turn.');
+    if (!known || !this.#way.mayPass(known)) throw new ProtocolViolation('It finished a screen that was not its turn.');
     this.#way.pass(known);
     const { title, completes } = known;
     return { ...step, name, title, ...(completes && !step.failed && { completes }), screenshot };
@@ -164,7 +166,7 @@ export class RobotRun {
 
   #toldOfPerson(): { title: string; failed: boolean } {
     const told = this.#toTell;
-    if (!told) throw new Nonsense('It told of a person whom nobody had asked.');
+    if (!told) throw new ProtocolViolation('It told of a person whom nobody had asked.');
     this.#toTell = undefined;
     return told;
   }
@@ -177,7 +179,7 @@ function screensOf(input: RunInput): readonly Screen<unknown>[] {
   return planned.possible ? phaseOf(driver, planned.plan, phase).screens : [];
 }
 
-export function isLate({ reason }: AbortSignal): boolean {
+export function isTimeout({ reason }: AbortSignal): boolean {
   return reason instanceof Error && reason.name === 'TimeoutError';
 }
 
@@ -185,18 +187,19 @@ export function isLate({ reason }: AbortSignal): boolean {
  * An end is believed where it fits what was committed. A robot that was let send and says that it did not is believed only
  * when it brings the portal's own no, or says that it held the request back: its engine says so of nothing else.
  */
-function asBelieved(reported: ReportedResult, maySend: boolean, screens: readonly Screen<unknown>[]): RunResult {
-  const result = asResult(reported);
+function validateResult(reported: ReportedResult, maySend: boolean, screens: readonly Screen<unknown>[]): RunResult {
+  const result = toRunResult(reported);
   if (result.result === 'rehearsed') {
-    if (maySend) throw new Nonsense('It rehearsed after it had asked to send.');
+    if (maySend) throw new ProtocolViolation('It rehearsed after it had asked to send.');
     return result;
   }
   if (result.result !== 'stopped') {
-    if (!maySend && screens.some(({ sends }) => sends)) throw new Nonsense('It succeeded without having sent.');
+    if (!maySend && screens.some(({ sends }) => sends))
+      throw new ProtocolViolation('It succeeded without having sent.');
     return result;
   }
-  const isKnown = clearNo.has(result.reason) || heldBack.has(result.reason);
+  const isKnown = explicitRefusals.has(result.reason) || blockedRequestReasons.has(result.reason);
   if (!maySend || result.outcomeUnknown || isKnown) return result;
   const { reason, message, details, step } = result;
-  return stoppedRun(new PortalStop(reason, message, details), { step, outcomeUnknown: true });
+  return createStoppedResult(new PortalStop(reason, message, details), { step, outcomeUnknown: true });
 }

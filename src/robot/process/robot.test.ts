@@ -2,17 +2,17 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { certificatAir } from '#permits/authorities/certificat-air/driver.ts';
+import { certificatAirDriver } from '#permits/authorities/certificat-air/driver.ts';
 import { createCertificatAir } from '../../../sandbox/portals/certificat-air/certificat-air.tsx';
-import { isDeep } from '../../../test/depth.ts';
-import { FixturePortal, plateForm, thanks } from '../../../test/portals/fixture-portal.ts';
+import { isDeepRun } from '../../../test/depth.ts';
+import { FixturePortal, plateFormHtml, thankYouHtml } from '../../../test/portals/fixture-portal.ts';
 import { recordingJournal } from '../../../test/portals/journal.ts';
-import { PortalRuns } from '../../../test/portals/portal-runs.ts';
-import { robotDriver } from '../../../test/portals/robot-drivers.ts';
-import { serveSite } from '../../../test/portals/site.ts';
+import { PortalRunner } from '../../../test/portals/portal-runs.ts';
+import { findMisbehavingDriver } from '../../../test/portals/robot-drivers.ts';
+import { startLocalSite } from '../../../test/portals/site.ts';
 import { openProductRobot, openTestRobot } from '../../../test/portals/test-robot.ts';
-import { commandOf, descendants, isAlive } from '../../../test/processes.ts';
-import { until } from '../../../test/until.ts';
+import { commandOf, descendants, isProcessAlive } from '../../../test/processes.ts';
+import { waitUntil } from '../../../test/until.ts';
 import type { Robot } from './robot.ts';
 
 let fixture: FixturePortal;
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 const drive = (name: string, journal = recordingJournal(), more = {}) =>
-  fixture.drive({ driver: robotDriver(name), journal, robot, ...more });
+  fixture.drive({ driver: findMisbehavingDriver(name), journal, robot, ...more });
 
 /** Whatever became of the process or its browser: the next run finds one. */
 async function nextRunWorks(): Promise<void> {
@@ -173,7 +173,7 @@ describe('the process may die', () => {
     ['helps-itself', 'It went on without having waited.'],
     ['floods', 'It said what nobody understands.'],
   ];
-  it.each(isDeep ? [...ends, ...otherEnds] : ends)('or be ended because it %s', async (name, details) => {
+  it.each(isDeepRun ? [...ends, ...otherEnds] : ends)('or be ended because it %s', async (name, details) => {
     const { result, journal } = await drive(name);
     expect(result).toMatchObject({ reason: 'browser_died', details, outcomeUnknown: false });
     expect(journal.steps).toEqual([]);
@@ -222,10 +222,13 @@ const otherHostilePages: HostilePage[] = [
 ];
 
 it('hostile pages come to their ends all at once, beside one that is harmless', { timeout: 90_000 }, async () => {
-  const pages = isDeep ? [...hostilePages, ...otherHostilePages] : hostilePages;
+  const pages = isDeepRun ? [...hostilePages, ...otherHostilePages] : hostilePages;
   await Promise.all(
     pages.map(async ({ what, attack, driver = 'impatient', end }) => {
-      await using site = await serveSite({ '/': plateForm.replace('</form>', `</form>${attack}`), '/sent': thanks });
+      await using site = await startLocalSite({
+        '/': plateFormHtml.replace('</form>', `</form>${attack}`),
+        '/sent': thankYouHtml,
+      });
       const { result } = await drive(driver, recordingJournal(), { siteUrl: site.url });
       const sent = site.posted.length;
       expect(result, what).toMatchObject(end ?? (sent === 0 ? nothingSent : { result: 'submitted' }));
@@ -238,8 +241,8 @@ it('hostile pages come to their ends all at once, beside one that is harmless', 
 });
 
 // Whoever starts the whole product drives them by this process too (test/integration, test/e2e).
-it.runIf(isDeep)('drives the portals that are registered', async () => {
-  await using runs = await PortalRuns.start(certificatAir, createCertificatAir);
+it.runIf(isDeepRun)('drives the portals that are registered', async () => {
+  await using runs = await PortalRunner.start(certificatAirDriver, createCertificatAir);
   await using product = openProductRobot();
   const { result, payload, journal } = await runs.drive({ robot: product });
   const filed = await runs.filedFor(payload);
@@ -255,5 +258,5 @@ it('ends with whom it works for, and its browser with it', async () => {
   const below = descendants(owner.pid ?? 0);
   expect(below.length).toBeGreaterThan(1);
   owner.kill('SIGKILL');
-  await until(() => !below.some(isAlive), 'the robot and its browser are gone');
+  await waitUntil(() => !below.some(isProcessAlive), 'the robot and its browser are gone');
 });

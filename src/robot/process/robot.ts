@@ -1,29 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserOptions } from '#platform/browser/browser-service.ts';
-import { browserPlace, knockAtService } from '#platform/browser/browser-service.ts';
-import { confine, homeOf } from '#platform/confine.ts';
-import type { Knock } from '#platform/http/knock.ts';
-import { type KeptProcess, keepProcess, type ProcessBounds, type Surroundings } from '#platform/kept-process.ts';
+import { describeBrowserLocation, probeBrowserService } from '#platform/browser/browser-service.ts';
+import { confine, ensureHomeFolder } from '#platform/confine.ts';
+import type { ProbeResult } from '#platform/http/knock.ts';
+import {
+  type ProcessEnvironment,
+  type ProcessLimits,
+  type SupervisedProcess,
+  superviseProcess,
+} from '#platform/kept-process.ts';
 import type { Log } from '#platform/log.ts';
 import type { RunInput, RunResult } from '../run.ts';
-import { stoppedRun } from '../run.ts';
-import type { RunPorts } from '../runner.ts';
+import { createStoppedResult } from '../run.ts';
+import type { RunDependencies } from '../runner.ts';
 import { messageOf, PortalStop } from '../stop.ts';
-import type { RunOrder, ToRobot } from './messages.ts';
-import { type FromRobot, fromRobotSchema } from './reports.ts';
-import { isLate, Nonsense, RobotRun } from './robot-run.ts';
+import type { RobotCommand, RunRequest } from './messages.ts';
+import { type RobotReport, robotReportSchema } from './reports.ts';
+import { isTimeout, ProtocolViolation, SupervisedRun } from './robot-run.ts';
 
 /** What drives portals: a process of its own with a browser, which hostile pages may kill or hang without harm to this one. */
 export interface Robot extends AsyncDisposable {
   /** Never rejects because of what a portal, a browser or the journal does: that is a result too. */
-  drive(input: RunInput, ports: Pick<RunPorts, 'journal' | 'log'>): Promise<RunResult>;
+  drive(input: RunInput, ports: Pick<RunDependencies, 'journal' | 'log'>): Promise<RunResult>;
   /** Opens a browser if need be and tells its version; throws when none can be had. */
   browserVersion(): Promise<string>;
   /** Where browsers come from: the remote service's address without its key, or this machine. */
   place: string;
   /** Asks the remote service by a plain request, which tells why it refuses us; undefined for a local browser. */
-  knock(signal: AbortSignal): Promise<Knock | undefined>;
+  knock(signal: AbortSignal): Promise<ProbeResult | undefined>;
 }
 
 export interface RobotOptions {
@@ -33,34 +38,34 @@ export interface RobotOptions {
   /** What is forked: it serves the drivers it knows by `serveRobot`. */
   entry: URL;
   /** Tests have less time. */
-  bounds?: ProcessBounds;
+  bounds?: ProcessLimits;
 }
 
 /** Its own memory, not the browser's: many times what some runs with their pictures need. */
-const ownBounds: ProcessBounds = { memoryMegabytes: 512, silenceSeconds: 15 };
+const defaultBounds: ProcessLimits = { memoryMegabytes: 512, silenceSeconds: 15 };
 /** A browser at work would take both of a small machine's processors from whoever waits for a page. */
 const niceness = 5;
 /** A run that was called off takes a last look and closes its pages. */
-const lastLookSeconds = 30;
+const abortGraceSeconds = 30;
 
-export function openRobot({ browser, environment, entry, bounds = ownBounds }: RobotOptions, log: Log): Robot {
-  const runs = new Map<number, RobotRun>();
+export function startRobot({ browser, environment, entry, bounds = defaultBounds }: RobotOptions, log: Log): Robot {
+  const runs = new Map<number, SupervisedRun>();
   const asked = new Map<number, PromiseWithResolvers<string>>();
   let latest = 0;
 
-  const child: KeptProcess = keepProcess(
+  const child: SupervisedProcess = superviseProcess(
     {
       name: 'robot',
       entry,
-      surroundings: () => asItsUser({ browser, environment, entry }, log),
+      surroundings: () => confineRobot({ browser, environment, entry }, log),
       bounds,
       niceness,
-      greeting: { type: 'open', browser } satisfies ToRobot,
+      greeting: { type: 'open', browser } satisfies RobotCommand,
       onMessage(message) {
         try {
           hear(message);
         } catch (error) {
-          child.kill(error instanceof Nonsense ? error.message : 'It said what nobody understands.');
+          child.kill(error instanceof ProtocolViolation ? error.message : 'It said what nobody understands.');
         }
       },
       onGone(why) {
@@ -71,10 +76,10 @@ export function openRobot({ browser, environment, entry, bounds = ownBounds }: R
     },
     log,
   );
-  const tell = (message: ToRobot) => child.send(message);
+  const tell = (message: RobotCommand) => child.send(message);
 
   function hear(message: unknown): void {
-    const said = fromRobotSchema.parse(message);
+    const said = robotReportSchema.parse(message);
     if (said.type === 'no_sandbox')
       log.warn({ process: 'robot' }, 'this system gives browsers no sandbox of their own');
     else if (said.type === 'fault') log.error({ process: 'robot', frames: said.frames }, 'process failed');
@@ -82,7 +87,7 @@ export function openRobot({ browser, environment, entry, bounds = ownBounds }: R
     else runs.get(said.run)?.hear(said);
   }
 
-  function hearVersion({ ask, version, problem }: Extract<FromRobot, { type: 'version' }>): void {
+  function hearVersion({ ask, version, problem }: Extract<RobotReport, { type: 'version' }>): void {
     const waiting = asked.get(ask);
     asked.delete(ask);
     if (version) waiting?.resolve(version);
@@ -98,15 +103,17 @@ export function openRobot({ browser, environment, entry, bounds = ownBounds }: R
         const stop = signal.aborted
           ? new PortalStop('aborted', 'The run was called off before a browser was free.')
           : new PortalStop('browser_died', 'No browser could be had.', messageOf(error));
-        return stoppedRun(stop, { step: undefined, outcomeUnknown: false });
+        return createStoppedResult(stop, { step: undefined, outcomeUnknown: false });
       }
-      const payload = await withContents(input.payload);
+      const payload = await loadDocumentContents(input.payload);
       latest += 1;
       const id = latest;
-      const run = new RobotRun(input, ports, (call, answer) => tell({ type: 'written', run: id, call, ...answer }));
+      const run = new SupervisedRun(input, ports, (call, answer) =>
+        tell({ type: 'written', run: id, call, ...answer }),
+      );
       runs.set(id, run);
-      tell({ type: 'drive', run: id, order: { ...orderOf(input, driver.name), payload } });
-      using _calling = passOn(signal, () => tell({ type: 'abort', run: id, late: isLate(signal) }), child);
+      tell({ type: 'drive', run: id, order: { ...runRequestOf(input, driver.name), payload } });
+      using _calling = forwardAbort(signal, () => tell({ type: 'abort', run: id, late: isTimeout(signal) }), child);
       const result = await run.result;
       runs.delete(id);
       if (result.result !== 'stopped' || result.reason !== 'browser_died') child.provedWell();
@@ -120,39 +127,39 @@ export function openRobot({ browser, environment, entry, bounds = ownBounds }: R
       tell({ type: 'version', ask: latest });
       return ask.promise;
     },
-    place: browserPlace(browser),
-    knock: (signal) => knockAtService(browser, signal),
+    place: describeBrowserLocation(browser),
+    knock: (signal) => probeBrowserService(browser, signal),
     [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
   };
 }
 
 /** What it is started as, and with what: a user of its own has no home but the one it is given. */
-function asItsUser({ browser, environment, entry }: RobotOptions, log: Log): Surroundings {
+function confineRobot({ browser, environment, entry }: RobotOptions, log: Log): ProcessEnvironment {
   const reads = [fileURLToPath(entry), ...(browser.chromiumPath ? [browser.chromiumPath] : [])];
   const confinement = confine({ user: 'edp-robot', network: true }, reads, log);
   if (!confinement.account) return { confinement, environment };
-  const home = homeOf('edp-robot', confinement.account);
+  const home = ensureHomeFolder('edp-robot', confinement.account);
   return { confinement, environment: { ...environment, HOME: home, TMPDIR: home, TMP: home, TEMP: home } };
 }
 
 /** Its papers go along: the robot is another user, who cannot read our files. */
-async function withContents(payload: RunInput['payload']): Promise<RunInput['payload']> {
+async function loadDocumentContents(payload: RunInput['payload']): Promise<RunInput['payload']> {
   const { v5c } = payload.documents;
   // One that is gone is missed where it is to be entered.
   const content = v5c && (await readFile(v5c.path).catch(() => undefined));
   return content ? { ...payload, documents: { ...payload.documents, v5c: { ...v5c, content } } } : payload;
 }
 
-function orderOf({ driver: _driver, signal: _signal, ...rest }: RunInput, driver: string): RunOrder {
+function runRequestOf({ driver: _driver, signal: _signal, ...rest }: RunInput, driver: string): RunRequest {
   return { ...rest, driver };
 }
 
 /** Passes the end of a signal on; a robot that does not end its run then does not do so ever. */
-function passOn(signal: AbortSignal, tell: () => void, child: KeptProcess): Disposable {
+function forwardAbort(signal: AbortSignal, tell: () => void, child: SupervisedProcess): Disposable {
   let patience: NodeJS.Timeout | undefined;
   const onAbort = () => {
     tell();
-    patience = setTimeout(() => child.kill('A run that was called off did not end.'), lastLookSeconds * 1000);
+    patience = setTimeout(() => child.kill('A run that was called off did not end.'), abortGraceSeconds * 1000);
   };
   signal.addEventListener('abort', onAbort);
   if (signal.aborted) onAbort();

@@ -2,9 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allZones, type Zone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
-import { checkoutCountries, fuels, valuesOf, vehicleCategories } from '#permits/lists.ts';
-import { ask, now, openSite, ordersIn, textOf } from '../../../test/checker.ts';
-import { checkFields } from './check-query.ts';
+import { checkoutCountries, fuelTypes, valuesOf, vehicleCategories } from '#permits/lists.ts';
+import {
+  createRuleCheckSite,
+  htmlToText,
+  listOrderLinks,
+  requestRuleCheck,
+  ruleCheckNow,
+} from '../../../test/checker.ts';
+import { checkFieldNames } from './check-query.ts';
 
 const diesel = {
   vehicle_category: 'M1',
@@ -15,7 +21,11 @@ const diesel = {
 
 describe('an answer', () => {
   test('says what is needed and why, by which dated rule, what to carry, and leads to the order with all that was asked', async () => {
-    const { status, headers, html, text } = await ask({ place: 'paris', entry_date: '2027-03-09', ...diesel });
+    const { status, headers, html, text } = await requestRuleCheck({
+      place: 'paris',
+      entry_date: '2027-03-09',
+      ...diesel,
+    });
     expect(status).toBe(200);
     expect(html).toContain('<title>Paris: you need this before you drive in | European Driving Permits</title>');
     for (const said of [
@@ -28,7 +38,7 @@ describe('an answer', () => {
     ])
       expect(text).toContain(said);
     expect(html).toContain('href="https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine"');
-    expect(ordersIn(html).map((order) => Object.fromEntries(order))).toEqual([
+    expect(listOrderLinks(html).map((order) => Object.fromEntries(order))).toEqual([
       { country: 'France', zone: 'Paris', entry_date: '2027-03-09', ...diesel },
     ]);
     // Kept by whoever asked, found by nobody else; the page by itself is what search engines know.
@@ -44,28 +54,32 @@ describe('an answer', () => {
   });
 
   test('its address is the one it shows, and gives the same answer', async () => {
-    const first = await ask({ place: 'antwerp-lez', utm_source: 'x', number_of_days: ' ', ...diesel });
+    const first = await requestRuleCheck({ place: 'antwerp-lez', utm_source: 'x', number_of_days: ' ', ...diesel });
     const [, address = ''] = /href="https:\/\/edp\.example\/check\?([^"]*)"/.exec(first.html) ?? [];
     expect(address).not.toMatch(/utm_source|number_of_days/);
-    expect((await ask(address.replaceAll('&amp;', '&'))).text).toBe(first.text.replace(' number_of_days', ''));
+    expect((await requestRuleCheck(address.replaceAll('&amp;', '&'))).text).toBe(
+      first.text.replace(' number_of_days', ''),
+    );
   });
 
   test('of a day that has passed says so', async () => {
-    const { text } = await ask({ place: 'paris', entry_date: '2026-10-01', ...diesel });
+    const { text } = await requestRuleCheck({ place: 'paris', entry_date: '2026-10-01', ...diesel });
     expect(text).toContain('1 October 2026 has passed. Check again for the day of your trip.');
   });
 
   test('of any place but Austria knows no vignette', async () => {
     const asked = { entry_date: '2027-03-09', number_of_days: '60', vignette_type: '10-day', ...diesel };
-    expect((await ask({ place: 'austria-highway-vignette', ...asked })).text).toContain('The 10-day vignette ends on');
-    expect((await ask({ place: 'paris', ...asked })).text).not.toContain('vignette ends');
+    expect((await requestRuleCheck({ place: 'austria-highway-vignette', ...asked })).text).toContain(
+      'The 10-day vignette ends on',
+    );
+    expect((await requestRuleCheck({ place: 'paris', ...asked })).text).not.toContain('vignette ends');
   });
 });
 
 describe('whatever is asked', () => {
   const facts = fc.record(
     {
-      fuel_type: fc.constantFrom(...valuesOf(fuels)),
+      fuel_type: fc.constantFrom(...valuesOf(fuelTypes)),
       vehicle_category: fc.constantFrom(...valuesOf(vehicleCategories)),
       country_of_registration: fc.constantFrom(...valuesOf(checkoutCountries)),
       date_first_registration: fc.integer({ min: 1991, max: 2025 }).map((year) => `${year}-06-01`),
@@ -77,15 +91,15 @@ describe('whatever is asked', () => {
   test.each(allZones)(
     '$name: the verdict of the rules with source and day, and a way to pay only where there is something to apply for',
     async (zone: Zone) => {
-      const http = openSite();
+      const http = createRuleCheckSite();
       await fc.assert(
         fc.asyncProperty(facts, async (known) => {
-          const { need, reason, active } = checkTrip(zone, known, known, now);
-          const { html, text } = await ask({ place: zone.slug, ...known }, { http });
+          const { need, reason, active } = checkTrip(zone, known, known, ruleCheckNow);
+          const { html, text } = await requestRuleCheck({ place: zone.slug, ...known }, { http });
           for (const said of [reason, active, 'checked on 22 November 2026'])
             expect(text).toContain(said.replaceAll(/\s+/g, ' '));
           const nothingToSell = need === 'not_needed' || need === 'may_not_enter' || zone.work === 'check';
-          expect(ordersIn(html)).toHaveLength(nothingToSell ? 0 : 1);
+          expect(listOrderLinks(html)).toHaveLength(nothingToSell ? 0 : 1);
           if (zone.work === 'check') expect(text).toMatch(/nothing to apply for/i);
           if (need === 'not_needed') expect(text).toContain('Nothing to apply for, and nothing to pay.');
         }),
@@ -95,7 +109,7 @@ describe('whatever is asked', () => {
   );
 
   test('all zones are one table, each with its need in a word and a link to its own answer', async () => {
-    const { html, text } = await ask({ place: 'all', ...diesel });
+    const { html, text } = await requestRuleCheck({ place: 'all', ...diesel });
     const rows = [...html.matchAll(/<th role="rowheader"[\s\S]*?<\/tr>/g)].map(([row]) => row);
     const words = {
       needed: 'Needed',
@@ -111,17 +125,17 @@ describe('whatever is asked', () => {
     );
     rows.forEach((row, index) => {
       const zone = allZones[index] as Zone;
-      const { need, reason } = checkTrip(zone, diesel, {}, now);
-      expect(textOf(row)).toContain(`${words[need]} ${reason}`);
+      const { need, reason } = checkTrip(zone, diesel, {}, ruleCheckNow);
+      expect(htmlToText(row)).toContain(`${words[need]} ${reason}`);
     });
     expect(text).toMatch(/Needed: \d+\. Nothing needed: \d+\. May not enter: \d+\. Not certain: \d+\./);
-    expect(ordersIn(html)).toEqual([]);
+    expect(listOrderLinks(html)).toEqual([]);
   });
 });
 
 describe('what cannot be answered', () => {
   test('is said in a summary and beside each field, and what was typed stays', async () => {
-    const { status, html, text } = await ask({
+    const { status, html, text } = await requestRuleCheck({
       place: 'paris',
       entry_date: '2026-13-40',
       number_of_days: '900',
@@ -153,12 +167,15 @@ describe('what cannot be answered', () => {
     'NaN',
     '٣',
   ];
-  test.each(checkFields)(
+  test.each(checkFieldNames)(
     '%s may hold anything: never an error of ours, nothing unescaped, the policy stands',
     async (field) => {
-      const http = openSite();
+      const http = createRuleCheckSite();
       for (const value of hostile) {
-        const { status, headers, html } = await ask({ ...diesel, place: 'paris', [field]: value }, { http });
+        const { status, headers, html } = await requestRuleCheck(
+          { ...diesel, place: 'paris', [field]: value },
+          { http },
+        );
         expect([200, 400]).toContain(status);
         expect(headers.get('content-security-policy')).toContain("default-src 'none'");
         expect(html.match(/<script/g)).toEqual(['<script']);
@@ -171,35 +188,37 @@ describe('what cannot be answered', () => {
   );
 
   test('nor does a field that comes twice, or one nobody asked for, do harm', async () => {
-    const twice = await ask('place=paris&place=%3Cb%3E&place=lyon&fuel_type=diesel&fuel_type=coal&toString=1');
+    const twice = await requestRuleCheck(
+      'place=paris&place=%3Cb%3E&place=lyon&fuel_type=diesel&fuel_type=coal&toString=1',
+    );
     expect([twice.status, twice.html.includes('<b>')]).toEqual([200, false]);
     expect(twice.text).toContain('Paris, France');
-    expect((await ask('place=paris&entry_date=%E0%A4%A')).status).toBe(400);
+    expect((await requestRuleCheck('place=paris&entry_date=%E0%A4%A')).status).toBe(400);
   });
 
   test('an address that asks nothing is the written page', async () => {
     for (const query of ['utm_source=mail', 'fbclid=1']) {
-      const { html, headers } = await ask(query);
+      const { html, headers } = await requestRuleCheck(query);
       expect(html).toContain('<h1>Asked</h1>');
       expect(headers.get('etag')).not.toBeNull();
     }
   });
 
   test('HEAD says the same without a word', async () => {
-    const { status, html, headers } = await ask({ place: 'paris' }, { method: 'HEAD' });
+    const { status, html, headers } = await requestRuleCheck({ place: 'paris' }, { method: 'HEAD' });
     expect([status, html, headers.get('x-robots-tag')]).toEqual([200, '', 'noindex']);
   });
 
   test('whoever asks without end is told to wait, on a page, and nobody else is', async () => {
-    const http = openSite();
+    const http = createRuleCheckSite();
     const from = '192.0.2.7';
     const answers = [];
     for (let index = 0; index <= 300; index++)
-      answers.push(await ask({ place: 'paris', fuel_type: 'x' }, { http, from }));
+      answers.push(await requestRuleCheck({ place: 'paris', fuel_type: 'x' }, { http, from }));
     expect(answers.slice(0, 300).every(({ status }) => status === 400)).toBe(true);
     const refused = answers[300];
     expect(refused?.status).toBe(429);
     expect(refused?.text).toMatch(/Too many tries\. Please wait \d+ minutes? and try again\./);
-    expect((await ask({ place: 'paris' }, { http, from: '192.0.2.8' })).status).toBe(200);
+    expect((await requestRuleCheck({ place: 'paris' }, { http, from: '192.0.2.8' })).status).toBe(200);
   });
 });

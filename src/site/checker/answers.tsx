@@ -3,28 +3,28 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { pages } from '#paths.ts';
 import { allZones, catalogue, destinations, findZoneBySlug, type Zone } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
-import { dayThere, pastProblem } from '#permits/days.ts';
+import { pastProblem, toDestinationDay } from '#permits/days.ts';
 import { Refusal } from '#platform/errors.ts';
-import { check } from '#platform/http/mount-endpoints.ts';
-import { Flag } from '#ui/flag.tsx';
+import { validateInput } from '#platform/http/mount-endpoints.ts';
+import { CountryFlag } from '#ui/flag.tsx';
 import { cityPages } from '../guides/cities/all-cities.ts';
 import { siteName } from '../seo/structured-data.ts';
 import { PageIntro } from '../shell/page-intro.tsx';
-import { Section } from '../shell/section.tsx';
+import { SiteSection } from '../shell/section.tsx';
 import { CheckPage, checkTitle } from './check-page.tsx';
-import { answerAddress, checkQuerySchema, type TypedQuery } from './check-query.ts';
+import { checkQuerySchema, createAnswerPath, type RawCheckQuery } from './check-query.ts';
 import {
-  AskAgain,
-  type Asked,
-  crumbsTo,
-  KeptAnswer,
+  CheckAgainSection,
+  type CheckRequest,
+  createAnswerBreadcrumbs,
+  evaluateZone,
+  formatAnswerTitle,
   NeedBadge,
-  needs,
-  StatedFacts,
-  titleOf,
-  type Verdict,
-  verdictOf,
+  needLabels,
+  SaveAnswerNotice,
+  StatedFactsList,
   ZoneAnswer,
+  type ZoneVerdict,
 } from './zone-answer.tsx';
 
 /** What the main part of the page holds now, and its title, as elements. */
@@ -35,12 +35,12 @@ interface RenderedAnswer {
 }
 
 /** @param home the address of the page without a query, with our own origin */
-export function renderAnswer(typed: TypedQuery, { now, home }: { now: Date; home: string }): RenderedAnswer {
+export function renderCheckAnswer(typed: RawCheckQuery, { now, home }: { now: Date; home: string }): RenderedAnswer {
   try {
-    const query = check(checkQuerySchema, typed);
-    const problem = pastProblem(query.date_first_registration, dayThere(now));
+    const query = validateInput(checkQuerySchema, typed);
+    const problem = pastProblem(query.date_first_registration, toDestinationDay(now));
     if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { date_first_registration: problem } });
-    const address = new URL(answerAddress(query), home).href;
+    const address = new URL(createAnswerPath(query), home).href;
     const asked = {
       query,
       typed: { ...typed, country_of_registration: query.country_of_registration ?? '' },
@@ -48,21 +48,21 @@ export function renderAnswer(typed: TypedQuery, { now, home }: { now: Date; home
       address,
     };
     const zone = findZoneBySlug(query.place);
-    const title = zone ? titleOf(zone, verdictOf(zone, asked)) : zonesTitle;
-    return rendered(200, title, zone ? <ZoneAnswer zone={zone} asked={asked} /> : <ZonesAnswer asked={asked} />);
+    const title = zone ? formatAnswerTitle(zone, evaluateZone(zone, asked)) : zonesTitle;
+    return renderParts(200, title, zone ? <ZoneAnswer zone={zone} asked={asked} /> : <ZonesAnswer asked={asked} />);
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    return renderRefusal(typed, refusal);
+    return renderCheckRefusal(typed, refusal);
   }
 }
 
 /** The form with what was typed, and why it has no answer. */
-export function renderRefusal(typed: TypedQuery, { status, fields, message }: Refusal): RenderedAnswer {
+export function renderCheckRefusal(typed: RawCheckQuery, { status, fields, message }: Refusal): RenderedAnswer {
   const why = fields ? { errors: fields } : { refusal: message };
-  return rendered(status, `Error: ${checkTitle}`, <CheckPage typed={typed} {...why} />);
+  return renderParts(status, `Error: ${checkTitle}`, <CheckPage typed={typed} {...why} />);
 }
 
-const rendered = (status: number, title: string, main: ReactNode): RenderedAnswer => ({
+const renderParts = (status: number, title: string, main: ReactNode): RenderedAnswer => ({
   status,
   title: renderToStaticMarkup(<title>{`${title} | ${siteName}`}</title>),
   main: renderToStaticMarkup(main),
@@ -70,30 +70,34 @@ const rendered = (status: number, title: string, main: ReactNode): RenderedAnswe
 
 const zonesTitle = `All ${allZones.length} zones for your vehicle`;
 
-function ZonesAnswer({ asked }: { asked: Asked }) {
-  const answers = new Map(allZones.map((zone) => [zone, verdictOf(zone, asked)]));
-  const counted = Object.entries(needs).map(([need, { word }]) => {
+function ZonesAnswer({ asked }: { asked: CheckRequest }) {
+  const answers = new Map(allZones.map((zone) => [zone, evaluateZone(zone, asked)]));
+  const counted = Object.entries(needLabels).map(([need, { word }]) => {
     const count = [...answers.values()].filter((verdict) => verdict.need === need).length;
     return `${word}: ${count}`;
   });
   return (
     <>
-      <PageIntro title={zonesTitle} lead={`${counted.join('. ')}.`} crumbs={crumbsTo('All zones', asked)} />
+      <PageIntro
+        title={zonesTitle}
+        lead={`${counted.join('. ')}.`}
+        crumbs={createAnswerBreadcrumbs('All zones', asked)}
+      />
       <div className="mx-auto max-w-6xl space-y-8 px-4 py-10 sm:px-6">
-        <StatedFacts asked={asked} place={`All ${allZones.length} zones`} />
+        <StatedFactsList asked={asked} place={`All ${allZones.length} zones`} />
         <ZonesTable answers={answers} asked={asked} />
       </div>
-      <Section title="Keep this answer" tone="sunken">
-        <KeptAnswer asked={asked} />
-      </Section>
-      <AskAgain asked={asked} />
+      <SiteSection title="Keep this answer" tone="sunken">
+        <SaveAnswerNotice asked={asked} />
+      </SiteSection>
+      <CheckAgainSection asked={asked} />
     </>
   );
 }
 
 // The roles say again what the elements are: `display: block` takes that away from them in some browsers.
 // biome-ignore-start lint/a11y/noRedundantRoles: see above.
-function ZonesTable({ answers, asked }: { answers: ReadonlyMap<Zone, Verdict>; asked: Asked }) {
+function ZonesTable({ answers, asked }: { answers: ReadonlyMap<Zone, ZoneVerdict>; asked: CheckRequest }) {
   return (
     <table role="table" className="w-full max-md:block [&_td]:align-top [&_th]:text-left [&_th]:align-top">
       <caption className="sr-only">What each zone asks of this vehicle</caption>
@@ -111,7 +115,7 @@ function ZonesTable({ answers, asked }: { answers: ReadonlyMap<Zone, Verdict>; a
           <tr role="row" className="max-md:block">
             <th scope="rowgroup" colSpan={4} className="bg-sunken px-3 py-2 text-lg max-md:block">
               <span className="flex items-center gap-3">
-                <Flag code={destinationCodes[country]} />
+                <CountryFlag code={destinationCodes[country]} />
                 {country}
               </span>
             </th>
@@ -125,7 +129,7 @@ function ZonesTable({ answers, asked }: { answers: ReadonlyMap<Zone, Verdict>; a
   );
 }
 
-function ZoneRow({ zone, verdict, asked }: { zone: Zone; verdict: Verdict | undefined; asked: Asked }) {
+function ZoneRow({ zone, verdict, asked }: { zone: Zone; verdict: ZoneVerdict | undefined; asked: CheckRequest }) {
   const city = cityPages.find(({ catalogueZones }) => catalogueZones.includes(zone));
   if (!verdict) return null;
   return (
@@ -135,7 +139,7 @@ function ZoneRow({ zone, verdict, asked }: { zone: Zone; verdict: Verdict | unde
     >
       <th role="rowheader" scope="row">
         <a
-          href={answerAddress({ ...asked.query, place: zone.slug })}
+          href={createAnswerPath({ ...asked.query, place: zone.slug })}
           className="text-link underline underline-offset-4"
         >
           {zone.name}

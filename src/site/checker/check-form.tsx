@@ -1,19 +1,19 @@
 import { pages } from '#paths.ts';
 import { allZones, catalogue, destinations } from '#permits/catalogue.ts';
-import { factOfField } from '#permits/facts.ts';
-import { hintOf } from '#permits/registration-document.ts';
+import { getFactByField } from '#permits/facts.ts';
+import { formatFactHint } from '#permits/registration-document.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { controlProps, FieldFrame } from '#ui/field-frame.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type CheckField, everyPlace, hireCountries, type TypedQuery } from './check-query.ts';
+import { allZonesValue, type CheckField, hireCountries, type RawCheckQuery } from './check-query.ts';
 
 export type CheckErrors = Partial<Record<CheckField, string>>;
 
 interface CheckFormProps {
   /** What stands in the fields. */
-  typed?: TypedQuery;
+  typed?: RawCheckQuery;
   /** Slug of the zone that is chosen where nothing was typed. */
   place?: string | undefined;
   errors?: CheckErrors;
@@ -23,19 +23,19 @@ interface CheckFormProps {
   isQuiet?: boolean;
 }
 
-const usual: TypedQuery = { country_of_registration: 'United Kingdom', vehicle_category: 'M1' };
+const defaultQuery: RawCheckQuery = { country_of_registration: 'United Kingdom', vehicle_category: 'M1' };
 
 /** A plain form that leads to the address of its answer: it needs no script, and no account. */
 export function CheckForm({
-  typed = usual,
-  place = everyPlace,
+  typed = defaultQuery,
+  place = allZonesValue,
   errors = {},
   compact = false,
   isQuiet = compact,
 }: CheckFormProps) {
   const country = typed.country_of_registration ?? '';
   const field = (group: 'trip' | 'vehicle', name: CheckField) => {
-    const { formLabel, choices } = factOfField(`${group}.${name}`);
+    const { formLabel, choices } = getFactByField(`${group}.${name}`);
     return { label: formLabel, name, defaultValue: typed[name] ?? '', error: errors[name], options: choices };
   };
   const date = (group: 'trip' | 'vehicle', name: CheckField) => {
@@ -43,7 +43,7 @@ export function CheckForm({
     return { ...rest, optional: true };
   };
   const { options: _none, ...days } = field('trip', 'number_of_days');
-  const hint = (name: CheckField) => (compact ? undefined : hintOf(factOfField(`vehicle.${name}`), country));
+  const hint = (name: CheckField) => (compact ? undefined : formatFactHint(getFactByField(`vehicle.${name}`), country));
   return (
     <form
       id="ask"
@@ -111,7 +111,7 @@ function PlaceField({ chosen, error }: { chosen: string; error?: string | undefi
         defaultValue={chosen}
         className="field-control pr-10"
       >
-        <option value={everyPlace}>All {allZones.length} zones</option>
+        <option value={allZonesValue}>All {allZones.length} zones</option>
         {destinations.map((country) => (
           <optgroup key={country} label={country}>
             {catalogue[country].map(({ slug, name }) => (

@@ -2,15 +2,15 @@ import { allZones } from '#permits/catalogue.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageIntro } from '../shell/page-intro.tsx';
-import { Section } from '../shell/section.tsx';
-import { StartApplication } from '../shell/start-application.tsx';
+import { SiteSection } from '../shell/section.tsx';
+import { StartApplicationCallout } from '../shell/start-application.tsx';
 import { type CheckErrors, CheckForm } from './check-form.tsx';
-import { type CheckField, checkFields, type TypedQuery } from './check-query.ts';
+import { type CheckField, checkFieldNames, type RawCheckQuery } from './check-query.ts';
 
 export const checkTitle = 'Do I need a permit?';
 
 interface CheckPageProps {
-  typed?: TypedQuery;
+  typed?: RawCheckQuery;
   errors?: CheckErrors;
   /** Why there is no answer now, whatever was asked. */
   refusal?: string;
@@ -18,7 +18,7 @@ interface CheckPageProps {
 
 /** The form by itself: before anything was asked, and where what was asked cannot be answered. */
 export function CheckPage({ typed, errors = {}, refusal }: CheckPageProps) {
-  const wrong = checkFields.flatMap((name: CheckField) => {
+  const wrong = checkFieldNames.flatMap((name: CheckField) => {
     const message = errors[name];
     return message ? [{ name, message }] : [];
   });
@@ -33,7 +33,7 @@ export function CheckPage({ typed, errors = {}, refusal }: CheckPageProps) {
         {refusal && <Notice tone="attention" title={refusal} />}
         <CheckForm typed={typed} errors={errors} />
       </div>
-      <Section title="What you get" tone="sunken">
+      <SiteSection title="What you get" tone="sunken">
         <ul className="max-w-prose list-disc space-y-2 pl-5">
           <li>
             A page of your own to print, save or send on: its address holds what you asked, and nothing else does.
@@ -46,9 +46,9 @@ export function CheckPage({ typed, errors = {}, refusal }: CheckPageProps) {
           <li>“Not certain” where the facts or the published texts do not decide. We never take a maybe for a yes.</li>
         </ul>
         <div className="mt-8">
-          <StartApplication tone="quiet" />
+          <StartApplicationCallout tone="quiet" />
         </div>
-      </Section>
+      </SiteSection>
     </>
   );
 }

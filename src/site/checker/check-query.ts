@@ -5,18 +5,20 @@ import { type CheckoutCountry, type Choice, checkoutCountries, valuesOf } from '
 import { tripCheckSchema } from '#permits/order-contract.ts';
 
 /** Stands for the place when every zone is asked about. */
-export const everyPlace = 'all';
+export const allZonesValue = 'all';
 
 /** Where a car may be hired that is none of the countries of registration we know of. */
-const elsewhere = 'another country';
+const otherCountryValue = 'another country';
 export const hireCountries = [
   ...checkoutCountries,
-  { value: elsewhere, label: 'Another country' },
+  { value: otherCountryValue, label: 'Another country' },
 ] as const satisfies readonly Choice[];
 
 /** What the address of an answer says, in the order of the form: the place by the slug of its zone, the trip, the vehicle. */
-const fields = z.object({
-  place: z.enum([everyPlace, ...allZones.map(({ slug }) => slug)], 'Choose a place of the list').default(everyPlace),
+const checkQueryShape = z.object({
+  place: z
+    .enum([allZonesValue, ...allZones.map(({ slug }) => slug)], 'Choose a place of the list')
+    .default(allZonesValue),
   ...tripCheckSchema.pick({
     entry_date: true,
     number_of_days: true,
@@ -35,39 +37,39 @@ const fields = z.object({
     vignette_type: true,
   }).shape,
 });
-export const checkQuerySchema = fields.transform((query) => ({
+export const checkQuerySchema = checkQueryShape.transform((query) => ({
   ...query,
-  country_of_registration: registeredIn(query),
+  country_of_registration: inferRegistrationCountry(query),
 }));
 export type CheckQuery = z.output<typeof checkQuerySchema>;
 export type CheckField = keyof CheckQuery;
 /** As it stands in the address or in the form. */
-export type TypedQuery = Partial<Record<CheckField, string>>;
+export type RawCheckQuery = Partial<Record<CheckField, string>>;
 
-export const checkFields = Object.keys(fields.shape) as CheckField[];
+export const checkFieldNames = Object.keys(checkQueryShape.shape) as CheckField[];
 
 /**
  * A car is usually registered where it is hired. Who knows better says so; but the form says United Kingdom by itself, and
  * no car that is hired elsewhere has a British plate.
  */
-function registeredIn({ hired_in, country_of_registration: said }: z.output<typeof fields>) {
+function inferRegistrationCountry({ hired_in, country_of_registration: said }: z.output<typeof checkQueryShape>) {
   const isSaid = said !== undefined && said !== ('United Kingdom' satisfies CheckoutCountry);
   if (!hired_in || isSaid) return said;
-  return hired_in === elsewhere ? undefined : hired_in;
+  return hired_in === otherCountryValue ? undefined : hired_in;
 }
 
 /** The facts that were stated, as texts of an address. */
-export function statedFacts({ place: _place, ...facts }: CheckQuery): Record<string, string> {
+export function listStatedFacts({ place: _place, ...facts }: CheckQuery): Record<string, string> {
   const stated = Object.entries(facts).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(stated.map(([name, value]) => [name, String(value)]));
 }
 
 /** The same by the names of the order form, which asks whether a car is hired, and where it is registered. */
-export function orderFacts(query: CheckQuery): Record<string, string> {
-  const { hired_in, ...facts } = statedFacts(query);
+export function toOrderLinkFacts(query: CheckQuery): Record<string, string> {
+  const { hired_in, ...facts } = listStatedFacts(query);
   return hired_in ? { ...facts, rental_car: 'on' } : facts;
 }
 
 /** Where the answer stands: the page to keep and share. */
-export const answerAddress = (query: CheckQuery) =>
-  `${pages.check}?${new URLSearchParams({ place: query.place, ...statedFacts(query) })}`;
+export const createAnswerPath = (query: CheckQuery) =>
+  `${pages.check}?${new URLSearchParams({ place: query.place, ...listStatedFacts(query) })}`;

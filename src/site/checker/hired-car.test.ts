@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { allZones } from '#permits/catalogue.ts';
-import { ask, ordersIn } from '../../../test/checker.ts';
+import { listOrderLinks, requestRuleCheck } from '../../../test/checker.ts';
 
 describe('a hired car', () => {
   /** As the form sends it where nobody touched the country of registration. */
   const untouched = { country_of_registration: 'United Kingdom', vehicle_category: 'M1' };
   const hired = (place: string, hired_in: string, facts: Record<string, string> = {}) =>
-    ask({ place, hired_in, ...untouched, ...facts });
+    requestRuleCheck({ place, hired_in, ...untouched, ...facts });
   const drawnIn = (html: string) =>
     [...html.matchAll(/<svg[^>]*role="img" aria-label="([^"]*)"/g)].map(([, words]) => words);
   const critAir = expect.stringMatching(/round sticker at its bottom right\. .* a violet 1, a yellow 2/);
@@ -19,13 +19,13 @@ describe('a hired car', () => {
     expect(text).toContain('Hired in France Country of registration France');
     expect(text).toContain('The car has none? Shall we apply for you?');
     const known = { country_of_registration: 'France', vehicle_category: 'M1', fuel_type: 'diesel' };
-    expect(ordersIn(html).map((order) => Object.fromEntries(order))).toEqual([
+    expect(listOrderLinks(html).map((order) => Object.fromEntries(order))).toEqual([
       { country: 'France', zone: 'Paris', ...known, rental_car: 'on' },
     ]);
     const [, address = ''] = /href="https:\/\/edp\.example\/check\?([^"]*)"/.exec(html) ?? [];
     const kept = new URLSearchParams(address.replaceAll('&amp;', '&'));
     expect(Object.fromEntries(kept)).toEqual({ place: 'paris', hired_in: 'France', ...known });
-    expect((await ask(kept.toString())).text).toBe(text);
+    expect((await requestRuleCheck(kept.toString())).text).toBe(text);
     expect(html).toContain('<option value="France" selected="">France</option>');
   });
 
@@ -38,7 +38,7 @@ describe('a hired car', () => {
       expect(text).not.toContain('usually carries');
       expect(drawnIn(html)).toEqual([]);
     }
-    const orders = [...ordersIn(german.html), ...ordersIn(other.html)];
+    const orders = [...listOrderLinks(german.html), ...listOrderLinks(other.html)];
     expect(orders.map((order) => [order.get('rental_car'), order.get('country_of_registration')])).toEqual([
       ['on', 'Germany'],
       ['on', null],
@@ -79,7 +79,7 @@ describe('a hired car', () => {
     const own = await hired('paris', '', { country_of_registration: 'France' });
     expect(drawnIn(own.html)).toEqual([]);
     expect(own.text).not.toMatch(/Hired in|usually carries/);
-    expect(ordersIn(own.html).map((order) => order.has('rental_car'))).toEqual([false]);
+    expect(listOrderLinks(own.html).map((order) => order.has('rental_car'))).toEqual([false]);
   });
 
   test('of all zones is told which it usually has what it needs for', async () => {

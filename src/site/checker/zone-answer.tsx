@@ -2,40 +2,53 @@ import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon, OctagonX
 import { pages } from '#paths.ts';
 import { allZones, type Zone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
-import { dayOfReader, dayThere } from '#permits/days.ts';
-import { factOfField } from '#permits/facts.ts';
-import { proofGuide } from '#permits/proof-guide.ts';
-import { seenOnHired } from '#permits/zone.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
+import { toDestinationDay, toReaderDay } from '#permits/days.ts';
+import { getFactByField } from '#permits/facts.ts';
+import { renderAfterProofGuide } from '#permits/proof-guide.ts';
+import { rentalWindscreenSigns } from '#permits/zone.ts';
+import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
-import { OnWindscreen } from '#ui/windscreen.tsx';
+import { RentalWindscreenNotice } from '#ui/windscreen.tsx';
 import { PageIntro } from '../shell/page-intro.tsx';
-import { Section } from '../shell/section.tsx';
-import { StartApplication } from '../shell/start-application.tsx';
+import { SiteSection } from '../shell/section.tsx';
+import { StartApplicationCallout } from '../shell/start-application.tsx';
 import { CheckForm } from './check-form.tsx';
 import { checkTitle } from './check-page.tsx';
-import { answerAddress, type CheckQuery, everyPlace, orderFacts, statedFacts, type TypedQuery } from './check-query.ts';
+import {
+  allZonesValue,
+  type CheckQuery,
+  createAnswerPath,
+  listStatedFacts,
+  type RawCheckQuery,
+  toOrderLinkFacts,
+} from './check-query.ts';
 
-export type Verdict = ReturnType<typeof checkTrip>;
+export type ZoneVerdict = ReturnType<typeof checkTrip>;
 
 /** A question that can be answered, and when it is. */
-export interface Asked {
+export interface CheckRequest {
   query: CheckQuery;
-  typed: TypedQuery;
+  typed: RawCheckQuery;
   now: Date;
   /** Where the answer stands, with our own origin. */
   address: string;
 }
 
-export function verdictOf(zone: Zone, { query: { vignette_type, hired_in, ...facts }, now }: Asked): Verdict {
+export function evaluateZone(
+  zone: Zone,
+  { query: { vignette_type, hired_in, ...facts }, now }: CheckRequest,
+): ZoneVerdict {
   const trip = { ...facts, rental_car: hired_in !== undefined };
   return checkTrip(zone, facts, zone.vignette ? { ...trip, vignette_type } : trip, now);
 }
 
 /** In a word, in a sentence, and by its shape: colour alone says nothing to some. */
-export const needs: Record<Verdict['need'], { word: string; says: string; tone: Tone; icon: LucideIcon }> = {
+export const needLabels: Record<
+  ZoneVerdict['need'],
+  { word: string; says: string; tone: StatusTone; icon: LucideIcon }
+> = {
   needed: { word: 'Needed', says: 'you need this before you drive in', tone: 'working', icon: CircleAlert },
   not_needed: { word: 'Nothing needed', says: 'nothing to apply for', tone: 'done', icon: CircleCheck },
   may_not_enter: { word: 'May not enter', says: 'this vehicle may not enter', tone: 'attention', icon: OctagonX },
@@ -43,10 +56,10 @@ export const needs: Record<Verdict['need'], { word: string; says: string; tone: 
 };
 
 /** The answer in a line: the title of its page. */
-export const titleOf = ({ name }: Zone, { need }: Verdict) => `${name}: ${needs[need].says}`;
+export const formatAnswerTitle = ({ name }: Zone, { need }: ZoneVerdict) => `${name}: ${needLabels[need].says}`;
 
-export function NeedBadge({ need }: Pick<Verdict, 'need'>) {
-  const { word, tone, icon: Icon } = needs[need];
+export function NeedBadge({ need }: Pick<ZoneVerdict, 'need'>) {
+  const { word, tone, icon: Icon } = needLabels[need];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden="true" className="mr-1.5 size-4" />
@@ -55,14 +68,18 @@ export function NeedBadge({ need }: Pick<Verdict, 'need'>) {
   );
 }
 
-export function ZoneAnswer({ zone, asked }: { zone: Zone; asked: Asked }) {
+export function ZoneAnswer({ zone, asked }: { zone: Zone; asked: CheckRequest }) {
   const { query } = asked;
-  const verdict = verdictOf(zone, asked);
+  const verdict = evaluateZone(zone, asked);
   const { need, reason, warnings } = verdict;
-  const isOver = query.entry_date != null && query.entry_date < dayThere(asked.now);
+  const isOver = query.entry_date != null && query.entry_date < toDestinationDay(asked.now);
   return (
     <>
-      <PageIntro title={titleOf(zone, verdict)} lead={reason} crumbs={crumbsTo(zone.name, asked)}>
+      <PageIntro
+        title={formatAnswerTitle(zone, verdict)}
+        lead={reason}
+        crumbs={createAnswerBreadcrumbs(zone.name, asked)}
+      >
         <NeedBadge need={need} />
       </PageIntro>
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[3fr_2fr]">
@@ -76,32 +93,32 @@ export function ZoneAnswer({ zone, asked }: { zone: Zone; asked: Asked }) {
             warnings.map(({ code, text }) => (
               <Notice key={code} tone={code === 'free_days' ? 'info' : 'attention'} title={text} />
             ))}
-          {!isOver && <OnWindscreen seen={seenBy(zone, query)} />}
+          {!isOver && <RentalWindscreenNotice seen={findWindscreenSigns(zone, query)} />}
           <AnswerFacts zone={zone} verdict={verdict} asked={asked} />
         </div>
         <div className="space-y-6">
-          <StatedFacts asked={asked} place={`${zone.name}, ${zone.country}`} />
-          <WhatToCarry zone={zone} need={need} asked={asked} />
+          <StatedFactsList asked={asked} place={`${zone.name}, ${zone.country}`} />
+          <DocumentsToCarry zone={zone} need={need} asked={asked} />
         </div>
       </div>
-      <WayToOrder zone={zone} verdict={verdict} asked={asked} />
-      <Section title="Keep this answer" tone="sunken">
+      <OrderSection zone={zone} verdict={verdict} asked={asked} />
+      <SiteSection title="Keep this answer" tone="sunken">
         {need === 'not_needed' && <p className="mb-6 font-semibold">Nothing to apply for, and nothing to pay.</p>}
-        <KeptAnswer asked={asked} />
-      </Section>
-      <AskAgain asked={asked} />
+        <SaveAnswerNotice asked={asked} />
+      </SiteSection>
+      <CheckAgainSection asked={asked} />
     </>
   );
 }
 
-const seenBy = (zone: Zone, { hired_in, vehicle_category, country_of_registration }: CheckQuery) =>
-  seenOnHired(zone, {
+const findWindscreenSigns = (zone: Zone, { hired_in, vehicle_category, country_of_registration }: CheckQuery) =>
+  rentalWindscreenSigns(zone, {
     isHired: hired_in !== undefined,
     category: vehicle_category,
     registeredIn: country_of_registration,
   });
 
-function AnswerFacts({ zone, verdict, asked }: { zone: Zone; verdict: Verdict; asked: Asked }) {
+function AnswerFacts({ zone, verdict, asked }: { zone: Zone; verdict: ZoneVerdict; asked: CheckRequest }) {
   const { need, what_to_do, what_would_change_it, active, source, rules_as_of } = verdict;
   return (
     <dl className="space-y-5 [&_dd]:mt-0.5 [&_dd]:max-w-prose [&_dt]:font-bold">
@@ -127,7 +144,8 @@ function AnswerFacts({ zone, verdict, asked }: { zone: Zone; verdict: Verdict; a
       <div>
         <dt>Source</dt>
         <dd>
-          <Linked text={source} /> Rules of {formatDay(rules_as_of)}, checked on {formatDay(dayOfReader(asked.now))}.
+          <TextWithLinks text={source} /> Rules of {formatDay(rules_as_of)}, checked on{' '}
+          {formatDay(toReaderDay(asked.now))}.
         </dd>
       </div>
       <div>
@@ -147,7 +165,7 @@ function AnswerFacts({ zone, verdict, asked }: { zone: Zone; verdict: Verdict; a
 }
 
 /** A source is a text with addresses in it. */
-const Linked = ({ text }: { text: string }) =>
+const TextWithLinks = ({ text }: { text: string }) =>
   `${text}.`.split(/(https:\/\/[^\s;,()]+[^\s;,().])/).map((part) =>
     part.startsWith('https://') ? (
       <ExternalLink key={part} href={part} className="break-all">
@@ -158,11 +176,11 @@ const Linked = ({ text }: { text: string }) =>
     ),
   );
 
-export function StatedFacts({ asked: { query }, place }: { asked: Asked; place: string }) {
-  const stated = Object.entries(statedFacts(query)).map(([name, value]) => {
+export function StatedFactsList({ asked: { query }, place }: { asked: CheckRequest; place: string }) {
+  const stated = Object.entries(listStatedFacts(query)).map(([name, value]) => {
     if (name === 'hired_in') return { name: 'Hired in', value };
     const group = ['entry_date', 'number_of_days', 'vignette_type'].includes(name) ? 'trip' : 'vehicle';
-    const { formLabel, choices, kind } = factOfField(`${group}.${name}`);
+    const { formLabel, choices, kind } = getFactByField(`${group}.${name}`);
     const label = choices.find((choice) => choice.value === value)?.label;
     return { name: formLabel, value: label ?? (kind === 'date' ? formatDay(value) : value) };
   });
@@ -186,11 +204,19 @@ export function StatedFacts({ asked: { query }, place }: { asked: Asked; place: 
   );
 }
 
-function WhatToCarry({ zone, need, asked: { query, now } }: { zone: Zone; need: Verdict['need']; asked: Asked }) {
+function DocumentsToCarry({
+  zone,
+  need,
+  asked: { query, now },
+}: {
+  zone: Zone;
+  need: ZoneVerdict['need'];
+  asked: CheckRequest;
+}) {
   if (need === 'may_not_enter') return null;
   const ofPermit = need === 'needed' || (need === 'not_sure' && zone.work !== 'check');
   const guide = ofPermit
-    ? proofGuide(zone, query, { attached: true, day: query.entry_date ?? dayThere(now) })
+    ? renderAfterProofGuide(zone, query, { attached: true, day: query.entry_date ?? toDestinationDay(now) })
     : { steps: [] };
   return (
     <div>
@@ -214,28 +240,28 @@ function WhatToCarry({ zone, need, asked: { query, now } }: { zone: Zone; need: 
 }
 
 /** Only where there is something to apply for, with what was stated. */
-function WayToOrder({ zone, verdict, asked: { query } }: { zone: Zone; verdict: Verdict; asked: Asked }) {
+function OrderSection({ zone, verdict, asked: { query } }: { zone: Zone; verdict: ZoneVerdict; asked: CheckRequest }) {
   const { need, warnings } = verdict;
   // A car that usually has it is looked at first.
   const isHiredThere = warnings.some(({ code }) => code === 'hired_there');
   if (need !== 'needed' && (need !== 'not_sure' || zone.work === 'check')) return null;
   return (
     <div className="border-line border-t print:hidden">
-      <Section title={isHiredThere ? 'The car has none? Shall we apply for you?' : 'Shall we apply for you?'}>
-        <StartApplication
+      <SiteSection title={isHiredThere ? 'The car has none? Shall we apply for you?' : 'Shall we apply for you?'}>
+        <StartApplicationCallout
           country={zone.country}
           zone={zone.name}
           of={zone}
           tone={need === 'needed' && !isHiredThere ? 'main' : 'quiet'}
-          facts={orderFacts(query)}
+          facts={toOrderLinkFacts(query)}
         />
-      </Section>
+      </SiteSection>
     </div>
   );
 }
 
 /** How the page is kept, and what it is not. */
-export function KeptAnswer({ asked: { address, now } }: { asked: Asked }) {
+export function SaveAnswerNotice({ asked: { address, now } }: { asked: CheckRequest }) {
   return (
     <div className="space-y-6">
       <p className="max-w-prose print:hidden">
@@ -249,21 +275,21 @@ export function KeptAnswer({ asked: { address, now } }: { asked: Asked }) {
       </p>
       <p className="max-w-prose text-sm">
         This is how European Driving Permits, an independent service, read the published rules on{' '}
-        {formatDay(dayOfReader(now))}. It is no confirmation by an authority. Signs at the roadside and later decisions
+        {formatDay(toReaderDay(now))}. It is no confirmation by an authority. Signs at the roadside and later decisions
         of the authority come first.
       </p>
     </div>
   );
 }
 
-export function AskAgain({ asked: { query, typed } }: { asked: Asked }) {
+export function CheckAgainSection({ asked: { query, typed } }: { asked: CheckRequest }) {
   return (
     <div className="print:hidden">
-      <Section title="Another place, vehicle or day?">
-        {query.place !== everyPlace && (
+      <SiteSection title="Another place, vehicle or day?">
+        {query.place !== allZonesValue && (
           <p className="mb-6">
             <a
-              href={answerAddress({ ...query, place: everyPlace })}
+              href={createAnswerPath({ ...query, place: allZonesValue })}
               className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
             >
               All {allZones.length} zones for this vehicle
@@ -271,13 +297,13 @@ export function AskAgain({ asked: { query, typed } }: { asked: Asked }) {
           </p>
         )}
         <CheckForm typed={typed} isQuiet />
-      </Section>
+      </SiteSection>
     </div>
   );
 }
 
 /** The way to an answer, which is its own last step. */
-export const crumbsTo = (label: string, { address }: Asked) => [
+export const createAnswerBreadcrumbs = (label: string, { address }: CheckRequest) => [
   { label: checkTitle, path: pages.check },
   { label, path: address },
 ];

@@ -1,9 +1,9 @@
 import { Check, CircleAlert, Lightbulb, type LucideIcon, TrafficCone } from 'lucide-react';
 import { joinClasses } from '#ui/join-classes.ts';
 
-export type ListKind = 'need' | 'zone' | 'violation' | 'tip';
+export type IconListKind = 'need' | 'zone' | 'violation' | 'tip';
 
-const marks: Record<ListKind, { icon: LucideIcon; ink: string }> = {
+const marks: Record<IconListKind, { icon: LucideIcon; ink: string }> = {
   need: { icon: Check, ink: 'text-ok' },
   zone: { icon: TrafficCone, ink: 'text-link' },
   violation: { icon: CircleAlert, ink: 'text-act' },
@@ -11,7 +11,7 @@ const marks: Record<ListKind, { icon: LucideIcon; ink: string }> = {
 };
 
 /** A list whose mark says what kind of thing is listed. */
-export function CheckList({ kind, items }: { kind: ListKind; items: readonly string[] }) {
+export function IconList({ kind, items }: { kind: IconListKind; items: readonly string[] }) {
   const { icon: Icon, ink } = marks[kind];
   return (
     <ul className="space-y-3">

@@ -7,6 +7,6 @@ export interface Faq {
 }
 
 /** The questions as search engines are told them: the answer as one text. */
-export function plainFaqs(faqs: readonly Faq[]): { question: string; answer: string }[] {
+export function toPlainFaqs(faqs: readonly Faq[]): { question: string; answer: string }[] {
   return faqs.map(({ question, answer }) => ({ question, answer: answer.join(' ') }));
 }

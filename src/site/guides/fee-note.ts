@@ -4,14 +4,14 @@ const listed = new Intl.ListFormat('en-GB');
 const namesOf = (zones: readonly Zone[]) => listed.format(zones.map(({ name }) => name));
 
 /** By the authority's own price in words. Where none is published, nobody can say that there is none. */
-const takesNothing = ({ official }: Zone) =>
+const isFreeOfCharge = ({ official }: Zone) =>
   /^(free|nothing|no visitor (ticket|permit) is sold)\b/.test(official.price);
 
 /** Whether our guide price for a country pays what the authority itself takes, or that it takes nothing; where its zones differ, of each. */
-export function feeNote(country: Destination): string {
+export function explainGuidePriceFee(country: Destination): string {
   const zones = zonesOf(country);
   const paid = zones.filter(({ paymentRequired }) => paymentRequired);
-  const free = zones.filter((zone) => !zone.paymentRequired && takesNothing(zone));
+  const free = zones.filter((zone) => !zone.paymentRequired && isFreeOfCharge(zone));
   const others = zones.filter((zone) => !paid.includes(zone) && !free.includes(zone));
   if (paid.length === zones.length) return 'The authority’s fee is in this price.';
   if (free.length === zones.length) return 'The authority takes no fee: this price is for our work alone.';

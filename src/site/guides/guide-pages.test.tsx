@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { pages } from '#paths.ts';
 import { allZones } from '#permits/catalogue.ts';
-import { wayIn } from '#permits/way-words.ts';
-import { feePart } from '#permits/zone.ts';
+import { findFulfilmentMethod } from '#permits/way-words.ts';
+import { describeAuthorityFee } from '#permits/zone.ts';
 import { formatDay } from '#ui/page/format-time.ts';
-import { publicPages } from '../public-pages.ts';
-import { StartApplication } from '../shell/start-application.tsx';
+import { publicPagePaths } from '../public-pages.ts';
+import { StartApplicationCallout } from '../shell/start-application.tsx';
 import { OfficialPortals } from '../web/home/official-portals.tsx';
 import { cityPages } from './cities/all-cities.ts';
 import CityGuidePage, { meta as cityMeta } from './cities/city-guide-page.tsx';
@@ -51,7 +51,7 @@ test.each(everyPage)('$path has one h1, one main and the anchors it links to', (
 });
 
 test.each(everyPage)('$path links to pages there are, and to the sites of authorities', ({ text }) => {
-  const known = [...publicPages, pages.order, pages.auth, pages.dashboard];
+  const known = [...publicPagePaths, pages.order, pages.auth, pages.dashboard];
   const official = allZones.map((zone) => zone.official.url);
   for (const href of links(text).filter((link) => !link.startsWith('#'))) {
     if (href.startsWith('http')) expect(official).toContain(href);
@@ -131,7 +131,7 @@ test.each(cityPages)('$slug: the price of the authority has its day, and ours sa
     const shown = textOf(main(of(path)));
     for (const { official, paymentRequired } of page.catalogueZones) {
       expect(shown).toContain(
-        `: ${official.price} (as of ${formatDay(official.asOf)}) ${feePart({ paymentRequired })}`,
+        `: ${official.price} (as of ${formatDay(official.asOf)}) ${describeAuthorityFee({ paymentRequired })}`,
       );
     }
   }
@@ -209,13 +209,13 @@ test('a list with the national fine beside those of cities says why they differ,
   expect(shown.match(/Why the figures differ/g)).toHaveLength(1);
 });
 
-const nobodyApplies = (zone: (typeof allZones)[number]) => ['letter', 'check'].includes(wayIn(zone));
+const nobodyApplies = (zone: (typeof allZones)[number]) => ['letter', 'check'].includes(findFulfilmentMethod(zone));
 const appliesAt = /apply yourself|apply at|the authority takes/i;
 
 test.each(allZones.map((zone) => [zone.slug, zone] as const))(
   '%s: nobody is sent to apply where nobody applies, beside the button that starts an order',
   (_slug, zone) => {
-    const words = textOf(render(() => <StartApplication country={zone.country} zone={zone.name} of={zone} />));
+    const words = textOf(render(() => <StartApplicationCallout country={zone.country} zone={zone.name} of={zone} />));
     expect(appliesAt.test(words)).toBe(!nobodyApplies(zone));
     expect(words).toContain(zone.official.name);
   },

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { can } from '#orders/states/acts.ts';
 import { customerMay, orderStatuses, submissionLifecycle } from '#orders/states/lifecycle.ts';
-import { asksOf } from '#permits/authorities.ts';
+import { listPlaybookFacts } from '#permits/authorities.ts';
 import { allZones, findZoneBySlug } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
-import { prices, priceTrip, promisedLines } from '#permits/pricing.ts';
-import type { CheckedTrip } from '#permits/stay.ts';
+import { prices, priceTrip, promiseLineLabels } from '#permits/pricing.ts';
+import type { TripDetails } from '#permits/stay.ts';
 import { cityPages } from './cities/all-cities.ts';
 import CityGuidePage from './cities/city-guide-page.tsx';
 import DrivingGuidePage from './driving-guide/driving-guide-page.tsx';
@@ -19,12 +19,12 @@ import WhatDoINeedPage from './what-do-i-need/what-do-i-need-page.tsx';
 
 const now = new Date('2026-11-23T10:00:00Z');
 const oldDiesel = { fuel_type: 'diesel', euro_standard: 'Euro 3', vehicle_category: 'M1' };
-function verdict(slug: string, vehicle: object = {}, trip: CheckedTrip = {}) {
+function verdict(slug: string, vehicle: object = {}, trip: TripDetails = {}) {
   const zone = findZoneBySlug(slug);
   if (!zone) throw new Error(`There is no zone ${slug}.`);
   return checkTrip(zone, vehicle, trip, now);
 }
-const warnsOf = (slug: string, trip: CheckedTrip) => verdict(slug, {}, trip).warnings.map(({ code }) => code);
+const warnsOf = (slug: string, trip: TripDetails) => verdict(slug, {}, trip).warnings.map(({ code }) => code);
 const checkZones = allZones.filter(({ work }) => work === 'check');
 
 const keepsOut = () => expect(verdict('brussels-lez', oldDiesel).need).toBe('may_not_enter');
@@ -60,7 +60,7 @@ const promises: readonly [sentence: string, proof: () => void][] = [
     'If we are late although nothing was missing and the portal was open, you get our fee back without asking, and we go on with your application.',
     // What is kept of it, and when not: test/integration/missed-promise.test.ts.
     () => {
-      const fee = { label: promisedLines.standard, amount_cents: prices.base };
+      const fee = { label: promiseLineLabels.standard, amount_cents: prices.base };
       for (const zone of allZones) expect(priceTrip({ country: zone.country }).items).toContainEqual(fee);
     },
   ],
@@ -85,7 +85,8 @@ const promises: readonly [sentence: string, proof: () => void][] = [
   [
     'We ask you for such things only when the authority does.',
     () => {
-      for (const zone of checkZones) expect(asksOf(zone).filter((path) => !path.startsWith('vehicle.'))).toEqual([]);
+      for (const zone of checkZones)
+        expect(listPlaybookFacts(zone).filter((path) => !path.startsWith('vehicle.'))).toEqual([]);
     },
   ],
 ];

@@ -1,5 +1,5 @@
 import type { Zone } from '#permits/catalogue.ts';
-import { feePart } from '#permits/zone.ts';
+import { describeAuthorityFee } from '#permits/zone.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { ComparisonTable } from '../shell/comparison-table.tsx';
@@ -24,7 +24,7 @@ export function OfficialPrice({ zone }: { zone: Zone }) {
   return (
     <>
       <ExternalLink href={url}>{name}</ExternalLink>: {price} (as of {formatDay(asOf)})
-      <span className="block text-ink-soft text-sm">{feePart(zone)}</span>
+      <span className="block text-ink-soft text-sm">{describeAuthorityFee(zone)}</span>
     </>
   );
 }

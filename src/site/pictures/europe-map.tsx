@@ -34,11 +34,11 @@ export function EuropeMap({ className }: { className?: string }) {
         ))}
       </g>
       {labels.map(({ place, band, text, dx, dy }) => {
-        const [x, y] = dots[place];
+        const [x, y] = cityCoordinates[place];
         return (
           <g key={place}>
             <circle cx={x} cy={y} r="5" fill="#b2241b" stroke="#fff" strokeWidth="2" />
-            <Plate x={x + dx} y={y + dy} band={band} text={text} />
+            <MapPlate x={x + dx} y={y + dy} band={band} text={text} />
           </g>
         );
       })}
@@ -46,7 +46,7 @@ export function EuropeMap({ className }: { className?: string }) {
   );
 }
 
-function Plate({ x, y, band, text }: { x: number; y: number; band: string; text: string }) {
+function MapPlate({ x, y, band, text }: { x: number; y: number; band: string; text: string }) {
   const width = BAND + text.length * LETTER + 12;
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -89,7 +89,7 @@ const outlines = {
     'M400 224l-1-7 8 1 5 5 4-7 11 3 20-7 1-3 8 0 7 5-6-17 10-8 1-6 5 1 1-6 4 4 12-2 5-11 18 4 9-2 8 4-1 6 7 10-1 8-11 2 5 3-4 5 2 10-6 5-2 5-19 5-6 6-16-1-25-3-5-10-16 4-5 6-10-2-2-3-4 4-10-5z',
 } as const;
 /** Where places are on the map. */
-const dots = {
+const cityCoordinates = {
   paris: [269, 182],
   milan: [396, 274],
   rome: [467, 366],

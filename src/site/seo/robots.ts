@@ -1,14 +1,14 @@
-import { serverFolders, service } from '#paths.ts';
-import { refusedPages } from '../public-pages.ts';
-import { absolute } from './structured-data.ts';
+import { machinePaths, serverPrefixes } from '#paths.ts';
+import { robotsDisallowedPaths } from '../public-pages.ts';
+import { toAbsoluteUrl } from './structured-data.ts';
 
 /** Runs at build: the answer is written as a file. */
 export function loader(): Response {
   const lines = [
     'User-agent: *',
-    ...[...refusedPages, ...Object.values(serverFolders)].map((path) => `Disallow: ${path}`),
+    ...[...robotsDisallowedPaths, ...Object.values(serverPrefixes)].map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${absolute(service.siteMap)}`,
+    `Sitemap: ${toAbsoluteUrl(machinePaths.siteMap)}`,
   ];
   return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain' } });
 }

@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Crumb } from './structured-data.ts';
+import type { Breadcrumb } from './structured-data.ts';
 import {
-  absolute,
-  breadcrumbList,
-  graph,
-  ogPicturePath,
-  organisation,
+  combineStructuredData,
+  describeBreadcrumbs,
+  findOgImagePath,
+  organisationData,
   type StructuredData,
   siteName,
+  toAbsoluteUrl,
 } from './structured-data.ts';
 
 interface SiteMeta {
@@ -16,7 +16,7 @@ interface SiteMeta {
   description: string;
   path: string;
   /** The way to this page, as shown on it. */
-  crumbs?: readonly Crumb[];
+  crumbs?: readonly Breadcrumb[];
   /** Further things the page is about. */
   about?: readonly StructuredData[];
   kind?: 'website' | 'article';
@@ -26,22 +26,22 @@ interface SiteMeta {
 export function siteMeta(page: SiteMeta): MetaDescriptor[] {
   const { title, description, path, crumbs, about = [], kind = 'website' } = page;
   const fullTitle = `${title} | ${siteName}`;
-  const things = [organisation, ...(crumbs ? [breadcrumbList(crumbs)] : []), ...about];
+  const things = [organisationData, ...(crumbs ? [describeBreadcrumbs(crumbs)] : []), ...about];
   return [
     { title: fullTitle },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: absolute(path) },
+    { tagName: 'link', rel: 'canonical', href: toAbsoluteUrl(path) },
     { property: 'og:type', content: kind },
     { property: 'og:site_name', content: siteName },
     { property: 'og:locale', content: 'en_GB' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: absolute(path) },
-    { property: 'og:image', content: absolute(ogPicturePath(path)) },
+    { property: 'og:url', content: toAbsoluteUrl(path) },
+    { property: 'og:image', content: toAbsoluteUrl(findOgImagePath(path)) },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: title },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { 'script:ld+json': graph(things) },
+    { 'script:ld+json': combineStructuredData(things) },
   ];
 }

@@ -1,9 +1,9 @@
-import { listedPages } from '../public-pages.ts';
-import { absolute } from './structured-data.ts';
+import { sitemapPaths } from '../public-pages.ts';
+import { toAbsoluteUrl } from './structured-data.ts';
 
 /** Runs at build: the answer is written as a file. */
 export function loader(): Response {
-  const addresses = listedPages.map((path) => `<url><loc>${absolute(path)}</loc></url>`);
+  const addresses = sitemapPaths.map((path) => `<url><loc>${toAbsoluteUrl(path)}</loc></url>`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${addresses.join('\n')}

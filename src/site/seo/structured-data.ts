@@ -1,4 +1,4 @@
-import { builtOrigin, pages } from '#paths.ts';
+import { originPlaceholder, pages } from '#paths.ts';
 import { citySlugs } from '../cities.ts';
 
 // schema.org data for search engines, as JSON-LD. Only what the page itself says; ratings are left out on purpose:
@@ -7,23 +7,23 @@ import { citySlugs } from '../cities.ts';
 export type StructuredData = { '@type': string } & Record<string, unknown>;
 
 export const siteName = 'European Driving Permits';
-export const absolute = (path: string) => `${builtOrigin}${path}`;
+export const toAbsoluteUrl = (path: string) => `${originPlaceholder}${path}`;
 
-const organisationId = absolute('/#organisation');
+const organisationId = toAbsoluteUrl('/#organisation');
 
-export const organisation: StructuredData = {
+export const organisationData: StructuredData = {
   '@type': 'Organization',
   '@id': organisationId,
   name: siteName,
-  url: absolute(pages.home),
-  logo: absolute('/icon-512.png'),
+  url: toAbsoluteUrl(pages.home),
+  logo: toAbsoluteUrl('/icon-512.png'),
   description: 'Independent service that applies for European city-access permits on behalf of drivers.',
 };
 
-export const website: StructuredData = {
+export const websiteData: StructuredData = {
   '@type': 'WebSite',
   name: siteName,
-  url: absolute(pages.home),
+  url: toAbsoluteUrl(pages.home),
   inLanguage: 'en-GB',
   publisher: { '@id': organisationId },
 };
@@ -37,7 +37,7 @@ interface ServiceFacts {
   priceFrom: string;
 }
 
-export function service({ name, description, areaServed, priceFrom }: ServiceFacts): StructuredData {
+export function describeService({ name, description, areaServed, priceFrom }: ServiceFacts): StructuredData {
   return {
     '@type': 'Service',
     name,
@@ -47,14 +47,14 @@ export function service({ name, description, areaServed, priceFrom }: ServiceFac
     areaServed: areaServed.map((country) => ({ '@type': 'Country', name: country })),
     offers: {
       '@type': 'Offer',
-      url: absolute(pages.order),
+      url: toAbsoluteUrl(pages.order),
       priceSpecification: { '@type': 'PriceSpecification', minPrice: priceFrom, priceCurrency: 'GBP' },
     },
   };
 }
 
 /** @param questions with the answers as plain text, word for word what the page shows */
-export function faqPage(questions: readonly { question: string; answer: string }[]): StructuredData {
+export function describeFaqPage(questions: readonly { question: string; answer: string }[]): StructuredData {
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({
@@ -73,46 +73,46 @@ interface ArticleFacts {
   published: string;
 }
 
-export function article({ headline, description, path, published }: ArticleFacts): StructuredData {
+export function describeArticle({ headline, description, path, published }: ArticleFacts): StructuredData {
   return {
     '@type': 'Article',
     headline,
     description,
     datePublished: published,
     dateModified: published,
-    image: absolute(ogPicturePath(path)),
-    mainEntityOfPage: absolute(path),
+    image: toAbsoluteUrl(findOgImagePath(path)),
+    mainEntityOfPage: toAbsoluteUrl(path),
     inLanguage: 'en-GB',
     author: { '@id': organisationId },
-    publisher: organisation,
+    publisher: organisationData,
   };
 }
 
-export function breadcrumbList(crumbs: readonly Crumb[]): StructuredData {
+export function describeBreadcrumbs(crumbs: readonly Breadcrumb[]): StructuredData {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ label: 'Home', path: pages.home }, ...crumbs].map(({ label, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      item: absolute(path),
+      item: toAbsoluteUrl(path),
     })),
   };
 }
 
 /** Several things about one page, in one block. */
-export function graph(things: readonly StructuredData[]) {
+export function combineStructuredData(things: readonly StructuredData[]) {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
 /** One step of the way to a page, without Home. The same list is shown and told to search engines. */
-export interface Crumb {
+export interface Breadcrumb {
   label: string;
   path: string;
 }
 
 /** The picture a link to a page is shown with, by path: its name in public/og (decision 033 says how they were drawn). */
-const pictures: Readonly<Record<string, string>> = {
+const ogImageNames: Readonly<Record<string, string>> = {
   [pages.whatDoINeed]: 'cities',
   [pages.permitFaq]: 'permits',
   [pages.drivingGuide]: 'driving-guide',
@@ -123,4 +123,4 @@ const pictures: Readonly<Record<string, string>> = {
 };
 
 /** Where the picture of a page is; pages without one of their own show the home page's. */
-export const ogPicturePath = (page: string) => `/og/${pictures[page] ?? 'home'}.png`;
+export const findOgImagePath = (page: string) => `/og/${ogImageNames[page] ?? 'home'}.png`;

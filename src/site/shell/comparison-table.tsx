@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FigureClaim, fallsWith } from '../claim-marks.ts';
+import { type FigureClaim, requireClaims } from '../claim-marks.ts';
 
 interface ComparisonTableProps {
   /** Says what is compared; read out, not shown. */
@@ -35,7 +35,7 @@ export function ComparisonTable({ caption, columns, rows, stressed }: Comparison
             // biome-ignore lint/suspicious/noArrayIndexKey: written once, never reordered.
             key={row}
             role="row"
-            {...(claims && fallsWith(...claims))}
+            {...(claims && requireClaims(...claims))}
             className="max-md:block max-md:overflow-hidden max-md:rounded-xl max-md:border max-md:border-line"
           >
             <th

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
-import type { Crumb } from '../seo/structured-data.ts';
+import type { Breadcrumb } from '../seo/structured-data.ts';
 
 interface PageIntroProps {
   title: ReactNode;
   lead?: ReactNode;
   /** A word or two above the title, set as a plate. */
   kicker?: string;
-  crumbs?: readonly Crumb[];
+  crumbs?: readonly Breadcrumb[];
   /** Beside the title where there is room, below it on a phone. */
   picture?: ReactNode;
   /** Buttons and notices under the lead. */
@@ -44,7 +44,7 @@ function Kicker({ children }: { children: ReactNode }) {
 }
 
 /** Where this page stands; the last crumb is the page itself. */
-function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+function Breadcrumbs({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm">
       <ol className="flex flex-wrap items-center gap-x-2">

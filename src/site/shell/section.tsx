@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { joinClasses } from '#ui/join-classes.ts';
 import type { ClaimAttributes } from '../claim-marks.ts';
 
-const grounds = {
+const backgrounds = {
   paper: '',
   sunken: 'border-line border-y bg-sunken',
   navy: 'bg-navy text-on-navy',
@@ -14,7 +14,7 @@ interface SectionProps {
   /** What a link to this section names after `#`. */
   id?: string;
   lead?: ReactNode;
-  tone?: keyof typeof grounds;
+  tone?: keyof typeof backgrounds;
   /** `text`: a column of reading width. */
   width?: 'page' | 'text';
   /** The claims it goes with (claim-marks.ts). */
@@ -23,9 +23,9 @@ interface SectionProps {
 }
 
 /** A part of a page over its whole width, with its h2. */
-export function Section({ title, id, lead, tone = 'paper', width = 'page', claims, children }: SectionProps) {
+export function SiteSection({ title, id, lead, tone = 'paper', width = 'page', claims, children }: SectionProps) {
   return (
-    <section id={id} {...claims} className={joinClasses('py-12 sm:py-16', grounds[tone])}>
+    <section id={id} {...claims} className={joinClasses('py-12 sm:py-16', backgrounds[tone])}>
       <div className={joinClasses('mx-auto px-4 sm:px-6', width === 'page' ? 'max-w-6xl' : 'max-w-3xl')}>
         <h2 className="max-w-3xl font-extrabold! text-2xl">{title}</h2>
         {lead && <div className="mt-3 max-w-2xl text-lg opacity-90">{lead}</div>}

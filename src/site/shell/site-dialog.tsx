@@ -39,7 +39,7 @@ interface OpensDialogProps {
   children: ReactNode;
 }
 
-export function OpensDialog({ dialog, tone = 'quiet', label, children }: OpensDialogProps) {
+export function OpenDialogButton({ dialog, tone = 'quiet', label, children }: OpensDialogProps) {
   return (
     <button
       type="button"

@@ -146,7 +146,7 @@ const guides = [
 ];
 
 /** Listed and not linked (specification, section 2): there are no such pages. */
-const withoutPage = ['Terms', 'Cookie Policy', 'Refund Policy'];
+const pagelessLabels = ['Terms', 'Cookie Policy', 'Refund Policy'];
 
 function SiteFooter() {
   return (
@@ -178,7 +178,7 @@ function SiteFooter() {
             <li>
               <a href={pages.privacy}>Privacy</a>
             </li>
-            {withoutPage.map((label) => (
+            {pagelessLabels.map((label) => (
               <li key={label}>{label}</li>
             ))}
           </ul>

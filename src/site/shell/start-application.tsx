@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
 import type { Destination, Zone } from '#permits/catalogue.ts';
-import { applyingIn, byYourselfWords } from '#permits/way-words.ts';
+import { describeSelfApplication, toWordingContext } from '#permits/way-words.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
@@ -22,7 +22,7 @@ interface StartApplicationProps {
 }
 
 /** The way into an application, always with the line that we are not the authority and where to apply oneself. */
-export function StartApplication({
+export function StartApplicationCallout({
   label = 'Start your application',
   country,
   zone,
@@ -34,7 +34,7 @@ export function StartApplication({
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3">
-        <LinkButton href={orderLink(country, zone, facts)} tone={tone} className="px-7 text-lg">
+        <LinkButton href={createOrderPath(country, zone, facts)} tone={tone} className="px-7 text-lg">
           {label}
         </LinkButton>
         {children}
@@ -43,7 +43,7 @@ export function StartApplication({
         Independent service, not the authority.{' '}
         {of ? (
           <>
-            {byYourselfWords(applyingIn(of)).before}{' '}
+            {describeSelfApplication(toWordingContext(of)).before}{' '}
             <ExternalLink href={of.official.url}>{of.official.name}</ExternalLink>: {of.official.price}.
           </>
         ) : (
@@ -61,7 +61,11 @@ export function StartApplication({
 }
 
 /** The order page with the place chosen, and what else is known filled in. */
-export function orderLink(country?: Destination, zone?: string, facts: Readonly<Record<string, string>> = {}): string {
+export function createOrderPath(
+  country?: Destination,
+  zone?: string,
+  facts: Readonly<Record<string, string>> = {},
+): string {
   if (!country) return pages.order;
   return `${pages.order}?${new URLSearchParams({ country, ...(zone ? { zone } : {}), ...facts })}`;
 }

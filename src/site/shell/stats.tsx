@@ -1,5 +1,5 @@
 import { joinClasses } from '#ui/join-classes.ts';
-import { type FigureClaim, fallsWith, holds } from '../claim-marks.ts';
+import { type FigureClaim, requireAnyClaim, requireClaims } from '../claim-marks.ts';
 import { claims } from '../claims.ts';
 
 /** Figures in a row, each set like the characters of a plate. */
@@ -12,13 +12,13 @@ export function Stats({
 }) {
   return (
     <dl
-      {...holds(...stats.map(({ claim }) => claim))}
+      {...requireAnyClaim(...stats.map(({ claim }) => claim))}
       className={joinClasses('grid grid-cols-2 content-start gap-4', columns === 4 && 'lg:grid-cols-4')}
     >
       {stats.map(({ claim, label }) => (
         <div
           key={label}
-          {...fallsWith(claim)}
+          {...requireClaims(claim)}
           className="flex flex-col-reverse justify-end rounded-xl border border-line bg-card p-4 text-ink"
         >
           <dt className="text-ink-soft text-sm">{label}</dt>

@@ -1,9 +1,9 @@
 import { AccountLink } from '#ui/page/account-link.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { Actions } from './dev-ui/actions.tsx';
-import { Fields } from './dev-ui/fields.tsx';
-import { States } from './dev-ui/states.tsx';
+import { ActionExamples } from './dev-ui/actions.tsx';
+import { FieldExamples } from './dev-ui/fields.tsx';
+import { StateExamples } from './dev-ui/states.tsx';
 
 export const meta = () =>
   pageMeta({ title: 'Design system', description: 'Every part of the design system in every state.' });
@@ -17,9 +17,9 @@ export default function DevUiPage() {
         Every part in every state. Light and dark follow the system, as on every page; hover and focus show when you
         point at a part or tab to it.
       </p>
-      <States />
-      <Actions />
-      <Fields />
+      <StateExamples />
+      <ActionExamples />
+      <FieldExamples />
     </AppPage>
   );
 }

@@ -4,19 +4,19 @@ import { allZones, destinations } from '#permits/catalogue.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { CheckForm } from '../checker/check-form.tsx';
-import { fallsWith, fallsWithTestimonial, holds, holdsTestimonials } from '../claim-marks.ts';
+import { anyTestimonialClaim, requireAnyClaim, requireClaims, requireTestimonialClaim } from '../claim-marks.ts';
 import { claims, testimonials } from '../claims.ts';
 import { EuropeMap } from '../pictures/europe-map.tsx';
 import { siteMeta } from '../seo/site-meta.ts';
-import { service, website } from '../seo/structured-data.ts';
-import { Section } from '../shell/section.tsx';
+import { describeService, websiteData } from '../seo/structured-data.ts';
+import { SiteSection } from '../shell/section.tsx';
 import { SitePage } from '../shell/site-page.tsx';
-import { StartApplication } from '../shell/start-application.tsx';
+import { StartApplicationCallout } from '../shell/start-application.tsx';
 import { Stats } from '../shell/stats.tsx';
-import { Comparison } from './home/comparison.tsx';
+import { ServiceComparison } from './home/comparison.tsx';
 import { CountryCards } from './home/country-cards.tsx';
 import { FineStories } from './home/fine-stories.tsx';
-import { HowWeSubmit } from './home/how-we-submit.tsx';
+import { SubmissionStepsSection } from './home/how-we-submit.tsx';
 import { OfficialPortals } from './home/official-portals.tsx';
 
 export const handle = { static: true };
@@ -29,8 +29,8 @@ export const meta = () =>
     description,
     path: pages.home,
     about: [
-      website,
-      service({
+      websiteData,
+      describeService({
         name: 'Application for European city-access permits',
         description,
         areaServed: destinations,
@@ -42,16 +42,16 @@ export const meta = () =>
 export default function HomePage() {
   return (
     <SitePage>
-      <Hero />
+      <HeroSection />
       <TrustBadges />
-      <FirstCheck />
+      <CheckFormSection />
       <CountryCards />
       <RentalBanner />
       <FineStories />
-      <Comparison />
-      <HowWeSubmit />
+      <ServiceComparison />
+      <SubmissionStepsSection />
       <Testimonials />
-      <About />
+      <AboutSection />
       <OfficialPortals />
     </SitePage>
   );
@@ -64,9 +64,9 @@ const stats = [
   { claim: 'countries', label: 'EU countries' },
 ] as const;
 
-function About() {
+function AboutSection() {
   return (
-    <Section tone="sunken" id="about" title="Who we are">
+    <SiteSection tone="sunken" id="about" title="Who we are">
       <div className="grid gap-8 lg:grid-cols-2">
         <div className="max-w-prose space-y-4">
           <p>
@@ -84,25 +84,25 @@ function About() {
         </div>
         <Stats stats={stats} columns={2} />
       </div>
-    </Section>
+    </SiteSection>
   );
 }
 
 /** The answer stands before what sells. */
-function FirstCheck() {
+function CheckFormSection() {
   return (
-    <Section
+    <SiteSection
       id="check"
       tone="sunken"
       title="Do I need a permit?"
       lead={`Not every place asks, and not of every vehicle. Ask for one place, or for all ${allZones.length} zones at a glance.`}
     >
       <CheckForm compact />
-    </Section>
+    </SiteSection>
   );
 }
 
-function Hero() {
+function HeroSection() {
   return (
     <div className="bg-navy text-on-navy">
       <div className="mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 px-4 pt-8 pb-10 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:pt-12 lg:pb-14">
@@ -115,9 +115,9 @@ function Hero() {
             apply for yours at the right office, in its language, and show you the proof.
           </p>
           <div className="mt-7">
-            <StartApplication>
+            <StartApplicationCallout>
               <p className="font-semibold">from {formatPounds(prices.base)}, total shown before you pay</p>
-            </StartApplication>
+            </StartApplicationCallout>
           </div>
         </div>
         <EuropeMap className="mx-auto h-auto w-full max-w-xl lg:max-w-none" />
@@ -166,14 +166,14 @@ function RentalBanner() {
 
 function Testimonials() {
   return (
-    <Section
+    <SiteSection
       title="What drivers say"
-      lead={<p {...fallsWith('rating', 'reviews')}>{`${claims.rating} from ${claims.reviews} reviews.`}</p>}
-      claims={holdsTestimonials}
+      lead={<p {...requireClaims('rating', 'reviews')}>{`${claims.rating} from ${claims.reviews} reviews.`}</p>}
+      claims={anyTestimonialClaim}
     >
       <ul className="grid gap-6 md:grid-cols-3">
         {testimonials.map(({ words, name, place, trip }) => (
-          <li key={name} {...fallsWithTestimonial({ name })}>
+          <li key={name} {...requireTestimonialClaim({ name })}>
             <figure className="flex h-full flex-col rounded-xl border-signal-strong border-l-8 bg-card p-5 shadow-card">
               <blockquote className="text-lg">“{words}”</blockquote>
               <figcaption className="mt-auto pt-4">
@@ -186,7 +186,7 @@ function Testimonials() {
           </li>
         ))}
       </ul>
-    </Section>
+    </SiteSection>
   );
 }
 
@@ -208,14 +208,14 @@ function TrustBadges() {
   return (
     <section
       aria-label="What you can count on"
-      {...holds(...badges.flatMap((badge) => badge.claims))}
+      {...requireAnyClaim(...badges.flatMap((badge) => badge.claims))}
       className="border-line border-b bg-card"
     >
       <ul className="mx-auto grid max-w-6xl grid-cols-1 gap-2.5 px-4 min-[22rem]:grid-cols-2 py-6 sm:px-6 lg:grid-cols-5 min-[22rem]:max-lg:[&>:first-child]:col-span-2">
         {badges.map(({ claims: needed, icon: Icon, title, text }) => (
           <li
             key={title}
-            {...fallsWith(...needed)}
+            {...requireClaims(...needed)}
             className="flex overflow-hidden rounded-lg border-2 border-[#101d3b] bg-[#fff] text-[#101d3b]"
           >
             <span className="grid w-9 shrink-0 sm:w-11 place-items-center bg-[#1c3f94] text-[#ffd31a]">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { builtContact, pages } from '#paths.ts';
+import { contactPlaceholder, pages } from '#paths.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { siteMeta } from '../seo/site-meta.ts';
 import { ComparisonTable } from '../shell/comparison-table.tsx';
@@ -28,8 +28,8 @@ export default function PrivacyPage() {
         lead="To apply for a permit in your name we need to know who you are and what you drive. This page says what we take, why, who sees it and how you get it back."
       />
       <div className="mx-auto max-w-3xl px-4 py-10 sm:px-6 sm:py-14">
-        <InShort />
-        <Topic id="collected" title="Data we collect">
+        <PrivacySummary />
+        <PrivacyTopic id="collected" title="Data we collect">
           <ul>
             <li>
               <b>Your trip:</b> country, city or zone, dates and length of stay, type of vignette; where a hotel or
@@ -63,8 +63,8 @@ export default function PrivacyPage() {
           <p>
             Only what the permit needs is asked for. A rental-car driver can order without a plate and add it later.
           </p>
-        </Topic>
-        <Topic id="purposes" title="Purposes and legal bases">
+        </PrivacyTopic>
+        <PrivacyTopic id="purposes" title="Purposes and legal bases">
           <p>Under the UK GDPR and the EU GDPR each use needs a legal ground. These are ours:</p>
           <PurposeTable />
           <p>
@@ -72,8 +72,8 @@ export default function PrivacyPage() {
             published rules of the zone. Where they keep it out we do not sell you a permit, or give back what you have
             paid; write to us, and a person looks at it. When our software cannot finish an application, a person does.
           </p>
-        </Topic>
-        <Topic id="sharing" title="Who we share it with">
+        </PrivacyTopic>
+        <PrivacyTopic id="sharing" title="Who we share it with">
           <ul>
             <li>
               <b>The authority you asked us to apply to</b>, in the country of your trip: that is the service itself. In
@@ -95,16 +95,16 @@ export default function PrivacyPage() {
             Union, which the United Kingdom recognises as protecting personal data adequately; should a provider work
             elsewhere, the standard contract clauses apply.
           </p>
-        </Topic>
-        <Topic id="security" title="Security">
+        </PrivacyTopic>
+        <PrivacyTopic id="security" title="Security">
           <p>
             Everything travels encrypted. Papers are kept apart from the public site and opened by links that work for
             one hour. Pictures of your papers are stored without hidden data such as the place they were taken.
             Passwords are kept as hashes only. Staff see an order only when their role needs it, and what they do with
             it is recorded.
           </p>
-        </Topic>
-        <Topic id="retention" title="How long we keep it">
+        </PrivacyTopic>
+        <PrivacyTopic id="retention" title="How long we keep it">
           <dl>
             <dt>Application data (order, vehicle, papers, permit)</dt>
             <dd>7 years</dd>
@@ -119,8 +119,8 @@ export default function PrivacyPage() {
             The seven years are those in which a fine may still be argued about or accounts inspected. After that the
             data is deleted.
           </p>
-        </Topic>
-        <Topic id="rights" title="Your rights">
+        </PrivacyTopic>
+        <PrivacyTopic id="rights" title="Your rights">
           <ul>
             <li>to know what we hold about you and to receive a copy;</li>
             <li>to have mistakes put right;</li>
@@ -132,8 +132,8 @@ export default function PrivacyPage() {
           <p>
             Write to us, in your own words. We answer within <b>30 days</b> and it costs you nothing.
           </p>
-        </Topic>
-        <Topic id="cookies" title="Cookies">
+        </PrivacyTopic>
+        <PrivacyTopic id="cookies" title="Cookies">
           <p>
             Only cookies that the site needs to work and to keep your account safe, so there is no banner to click away.
             No analytics, no advertising, no request to anybody else’s server.
@@ -143,24 +143,25 @@ export default function PrivacyPage() {
             What you type into the order form is kept in your own browser until you have paid, so that a reload does not
             lose it. It holds no card data.
           </p>
-        </Topic>
-        <Topic id="contact" title="Contact">
+        </PrivacyTopic>
+        <PrivacyTopic id="contact" title="Contact">
           <p>
-            European Driving Permits is responsible for your data: <a href={`mailto:${builtContact}`}>{builtContact}</a>
-            . You can also answer any e-mail you had from us.
+            European Driving Permits is responsible for your data:{' '}
+            <a href={`mailto:${contactPlaceholder}`}>{contactPlaceholder}</a>. You can also answer any e-mail you had
+            from us.
           </p>
           <p>
             If our answer does not satisfy you, you can complain to the{' '}
             <ExternalLink href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</ExternalLink>{' '}
             in the United Kingdom, or to the data protection authority of the EU country you live in.
           </p>
-        </Topic>
+        </PrivacyTopic>
       </div>
     </SitePage>
   );
 }
 
-function InShort() {
+function PrivacySummary() {
   return (
     <div className="rounded-xl border-2 border-on-signal bg-signal p-5 text-on-signal sm:p-6">
       <h2 className="text-lg">In short</h2>
@@ -231,7 +232,7 @@ function PurposeTable() {
 }
 
 /** One topic of the privacy page; its text is plain HTML, styled here. */
-function Topic({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function PrivacyTopic({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section
       id={id}

@@ -10,20 +10,20 @@ import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText } from '#ui/page/request-json.ts';
 import { useSession } from '#ui/page/session.ts';
 import { signOut } from '#ui/page/sign-out.ts';
-import { useSignedIn } from '#ui/page/use-signed-in.ts';
+import { useSignedInUser } from '#ui/page/use-signed-in.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { Freshness } from './cards/freshness.tsx';
+import { LiveUpdateIndicator } from './cards/freshness.tsx';
 import { OrderCard } from './order-card.tsx';
-import { SubmissionTester } from './submission-tester.tsx';
+import { CustomerSubmissionTester } from './submission-tester.tsx';
 import { useOwnOrders } from './use-own-orders.ts';
-import { WaitingOrdersCard } from './waiting-orders-card.tsx';
+import { UnclaimedOrdersCard } from './waiting-orders-card.tsx';
 
 export const meta = () =>
   pageMeta({ title: 'Your applications', description: 'Your applications and how they stand.' });
 
 export default function DashboardPage() {
-  const user = useSignedIn({ adminsTo: pages.admin, operatorsTo: pages.desk });
+  const user = useSignedInUser({ adminsTo: pages.admin, operatorsTo: pages.desk });
   const { data: session } = useSession();
   return (
     <AppPage
@@ -59,13 +59,13 @@ export default function DashboardPage() {
         </a>
         .
       </p>
-      {user && <WaitingOrdersCard />}
-      {user ? <Orders /> : <Waiting />}
+      {user && <UnclaimedOrdersCard />}
+      {user ? <OwnOrdersList /> : <DashboardSkeleton />}
     </AppPage>
   );
 }
 
-function Orders() {
+function OwnOrdersList() {
   const { data: orders, error, refetch, connection, news, dataUpdatedAt } = useOwnOrders();
   const message = error && !orders ? errorText(error, 'Please try again.') : null;
   useEffect(() => {
@@ -84,21 +84,21 @@ function Orders() {
       </div>
     );
   }
-  if (!orders) return <Waiting />;
+  if (!orders) return <DashboardSkeleton />;
   if (orders.length === 0) {
     return (
       <>
         <EmptyState title="No applications yet">
           Every permit you order appears here, with its progress and its papers. Start with “New Application” above.
         </EmptyState>
-        <SubmissionTester orders={orders} />
+        <CustomerSubmissionTester orders={orders} />
       </>
     );
   }
   return (
     <>
       <div className="mb-5">
-        <Freshness at={dataUpdatedAt} connection={connection} />
+        <LiveUpdateIndicator at={dataUpdatedAt} connection={connection} />
         <p role="status" className="sr-only">
           {news}
         </p>
@@ -110,12 +110,12 @@ function Orders() {
           </li>
         ))}
       </ul>
-      <SubmissionTester orders={orders} />
+      <CustomerSubmissionTester orders={orders} />
     </>
   );
 }
 
-function Waiting() {
+function DashboardSkeleton() {
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <p className="sr-only" role="status">

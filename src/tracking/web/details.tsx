@@ -9,7 +9,7 @@ import { AppPage } from '#ui/page/app-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { NeededDetailsCard } from './cards/needed-details-card.tsx';
 import { useNeededDetails } from './cards/use-needed-details.ts';
-import { NewPaperCard } from './new-paper-card.tsx';
+import { ReplaceDocumentCard } from './new-paper-card.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -25,9 +25,9 @@ export default function DetailsPage() {
       <h1 className="text-3xl">Your order</h1>
       {token ? (
         <div className="space-y-6">
-          <Which access={{ details_token: token }} />
+          <OrderIdentity access={{ details_token: token }} />
           <NeededDetailsCard access={{ details_token: token }} isWhole />
-          <Paper access={{ details_token: token }} />
+          <DocumentReplacement access={{ details_token: token }} />
         </div>
       ) : (
         <EmptyState title="This link is not complete" action={<LinkButton href={pages.auth}>Sign in</LinkButton>}>
@@ -39,7 +39,7 @@ export default function DetailsPage() {
 }
 
 /** Of several orders, the one that this link opens. */
-function Which({ access }: { access: OrderAccess }) {
+function OrderIdentity({ access }: { access: OrderAccess }) {
   const { data } = useNeededDetails(access);
   return (
     <p className="mt-1 min-h-6 text-ink-soft">{data && `${data.city_zone}, ${data.country}: ${data.order_ref}`}</p>
@@ -47,12 +47,12 @@ function Which({ access }: { access: OrderAccess }) {
 }
 
 /** Who has no account gives it here, by the order's own link. */
-function Paper({ access }: { access: OrderAccess }) {
+function DocumentReplacement({ access }: { access: OrderAccess }) {
   const { data, refetch } = useNeededDetails(access);
   if (!data?.may_replace_paper) return null;
   return (
     <Suspense>
-      <NewPaperCard access={access} standing={data.standing} onUploaded={refetch} />
+      <ReplaceDocumentCard access={access} standing={data.standing} onUploaded={refetch} />
     </Suspense>
   );
 }

@@ -1,44 +1,44 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { z } from 'zod';
-import { announceEntryInput, type Entries } from '#orders/contracts/entry-contract.ts';
-import { momentThere } from '#permits/zone.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
+import { announceVisitInput, type Visits } from '#orders/contracts/entry-contract.ts';
+import { formatDestinationTime } from '#permits/zone.ts';
+import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { formatDay } from '#ui/page/format-time.ts';
-import { CallError, errorText, mayHaveArrived } from '#ui/page/request-json.ts';
-import { useFields } from '#ui/page/use-fields.ts';
+import { CallError, errorText, mayHaveReachedServer } from '#ui/page/request-json.ts';
+import { useFormFields } from '#ui/page/use-fields.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 
-interface EntriesCardProps {
-  access: z.infer<typeof announceEntryInput>['access'];
-  entries: Entries;
+interface VisitsCardProps {
+  access: z.infer<typeof announceVisitInput>['access'];
+  entries: Visits;
 }
 
-const looks: Record<Entries['asked'][number]['state'], [words: string, tone: Tone]> = {
+const stateBadges: Record<Visits['asked'][number]['state'], [words: string, tone: StatusTone]> = {
   asked: ['Not confirmed yet', 'working'],
   announced: ['Announced', 'done'],
   unannounced: ['Not announced: do not drive in', 'attention'],
 };
 
-const given = announceEntryInput.omit({ access: true });
+const visitInput = announceVisitInput.omit({ access: true });
 
 /** Where one announcement is for one entry: the later ones of a stay, each with its day and time, and what came of it. */
-export function EntriesCard({ access, entries }: EntriesCardProps) {
+export function VisitsCard({ access, entries }: VisitsCardProps) {
   const { place, from, until, asked } = entries;
   const client = useQueryClient();
-  const fields = useFields({ day: from === until ? from : '', time: '' }, (values) => {
-    const { error } = given.safeParse(values);
+  const fields = useFormFields({ day: from === until ? from : '', time: '' }, (values) => {
+    const { error } = visitInput.safeParse(values);
     const { day, time } = error ? z.flattenError(error).fieldErrors : {};
     return { ...(day?.[0] && { day: day[0] }), ...(time?.[0] && { time: time[0] }) };
   });
   const announce = useMutation({
-    mutationFn: () => callFunction('announce-entry', { access, ...fields.values }, z.unknown()),
+    mutationFn: () => callServerFunction('announce-entry', { access, ...fields.values }, z.unknown()),
     async onSuccess() {
       showToast({ tone: 'success', title: 'We are writing to them', description: `To ${place}, in your name.` });
       fields.set({ time: '' });
@@ -48,7 +48,7 @@ export function EntriesCard({ access, entries }: EntriesCardProps) {
     onError(error) {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) return fields.refuse(error.fields);
       // Asked once more, the same entry is refused: nothing is announced twice.
-      const title = mayHaveArrived(error) ? 'We could not hear whether they were asked' : 'They were not asked';
+      const title = mayHaveReachedServer(error) ? 'We could not hear whether they were asked' : 'They were not asked';
       showToast({ tone: 'error', title, description: errorText(error, 'Please try again.') });
     },
   });
@@ -74,9 +74,9 @@ export function EntriesCard({ access, entries }: EntriesCardProps) {
               <li key={id} className="py-3">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <time dateTime={at} className="font-semibold">
-                    {momentThere(at)}
+                    {formatDestinationTime(at)}
                   </time>
-                  <Badge tone={looks[state][1]}>{looks[state][0]}</Badge>
+                  <Badge tone={stateBadges[state][1]}>{stateBadges[state][0]}</Badge>
                 </p>
                 {note && <p className="mt-1 text-ink-soft text-sm">{note}</p>}
               </li>

@@ -1,9 +1,9 @@
 import type { Letter } from '#channels/letter/contract.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
+import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
 
-const looks: Record<Letter['state'], { badge: [string, Tone] | null; open: string }> = {
+const stateLabels: Record<Letter['state'], { badge: [string, StatusTone] | null; open: string }> = {
   draft: { badge: ['Not sent yet', 'waiting'], open: 'The letter as it will be written' },
   sending: { badge: ['Being sent', 'working'], open: 'Read the letter' },
   sent: { badge: ['Delivered', 'done'], open: 'Read the letter' },
@@ -17,15 +17,15 @@ export function LettersList({ letters }: { letters: readonly Letter[] }) {
     <ul className="divide-y divide-line">
       {letters.map((letter) => (
         <li key={`${letter.title} ${letter.at}`} className="py-4 first:pt-0 last:pb-0">
-          <OneLetter letter={letter} />
+          <LetterItem letter={letter} />
         </li>
       ))}
     </ul>
   );
 }
 
-function OneLetter({ letter }: { letter: Letter }) {
-  const { badge, open } = looks[letter.state];
+function LetterItem({ letter }: { letter: Letter }) {
+  const { badge, open } = stateLabels[letter.state];
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

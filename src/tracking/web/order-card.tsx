@@ -3,24 +3,24 @@ import { Link } from 'react-router';
 import type { OrderSummary } from '#orders/contracts/order-contract.ts';
 import { displayAmount } from '#orders/display-amount.ts';
 import { customerMay } from '#orders/states/lifecycle.ts';
-import { neededDetailsId, newPaperId, pages } from '#paths.ts';
-import { destinationCode, registrationCode } from '#permits/country-codes.ts';
+import { neededDetailsId, newDocumentId, pages } from '#paths.ts';
+import { destinationCode, findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Flag } from '#ui/flag.tsx';
+import { CountryFlag } from '#ui/flag.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
-import { formatDayOf, formatMoment } from '#ui/page/format-time.ts';
+import { formatDayOfMoment, formatMoment } from '#ui/page/format-time.ts';
 import { UpdateVehicleForm } from './update-vehicle-form.tsx';
 
 /** Where the customer does what only they can do. */
-const acts = {
+const customerActionLinks = {
   pay: { title: 'Pay for this order', place: '' },
   details: { title: 'Give the details', place: `#${neededDetailsId}` },
   decide: { title: 'Correct it or let it go on', place: '' },
   answer: { title: 'Answer the question', place: '' },
-  paper: { title: 'Upload the document', place: `#${newPaperId}` },
+  paper: { title: 'Upload the document', place: `#${newDocumentId}` },
 } as const;
 
 export function OrderCard({ order }: { order: OrderSummary }) {
@@ -33,7 +33,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
     <Card aria-labelledby={titleId} className="flex h-full flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex min-w-0 items-center gap-3">
-          {flag && <Flag code={flag} />}
+          {flag && <CountryFlag code={flag} />}
           <div className="min-w-0">
             <h2 id={titleId} className="text-lg leading-tight">
               {order.city_zone}
@@ -49,7 +49,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       <div>
         <NumberPlate
           text={order.plate_number ? formatPlate(order.plate_number, order.country_of_registration) : null}
-          countryCode={registrationCode(order.country_of_registration)}
+          countryCode={findCountryCode(order.country_of_registration)}
         />
       </div>
       <div className="space-y-1">
@@ -62,14 +62,17 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <Fact term="Amount">{displayAmount(order.total_cents)}</Fact>
         <Fact term="Created">
           <time dateTime={order.created_at} title={formatMoment(order.created_at)}>
-            {formatDayOf(order.created_at)}
+            {formatDayOfMoment(order.created_at)}
           </time>
         </Fact>
       </dl>
       <div className="flex flex-wrap gap-3 border-line border-t pt-4">
         {standing.yours && (
-          <Link to={pages.orderDetails(order.id) + acts[standing.yours].place} className={buttonClass('main')}>
-            {order.needs_vehicle_info ? 'Add vehicle details' : acts[standing.yours].title}
+          <Link
+            to={pages.orderDetails(order.id) + customerActionLinks[standing.yours].place}
+            className={buttonClass('main')}
+          >
+            {order.needs_vehicle_info ? 'Add vehicle details' : customerActionLinks[standing.yours].title}
             <span className="sr-only"> of order {order.order_ref}</span>
           </Link>
         )}

@@ -6,35 +6,35 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
-import { laterPart } from '#ui/page/later-part.tsx';
+import { lazyComponent } from '#ui/page/later-part.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { signOut } from '#ui/page/sign-out.ts';
-import { useSignedIn } from '#ui/page/use-signed-in.ts';
+import { useSignedInUser } from '#ui/page/use-signed-in.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { LaterDetailsCard, LaterHoldCard, LaterTakeBack, LaterV5cCard } from './cards/later-cards.ts';
-import { LaterProofCard } from './cards/later-proof-card.ts';
+import { LazyCancelOrderSection, LazyHoldCard, LazyNeededDetailsCard, LazyV5cCard } from './cards/later-cards.ts';
+import { LazyProofGuideCard } from './cards/later-proof-card.ts';
 import { LiveStatusCard } from './cards/live-status-card.tsx';
 import { type LiveOrder, useLiveOrder } from './cards/use-live-order.ts';
-import { NewPaperCard } from './new-paper-card.tsx';
+import { ReplaceDocumentCard } from './new-paper-card.tsx';
 import { OrderHead } from './order-head.tsx';
-import { PaidCard } from './paid-card.tsx';
-import { PapersCard } from './papers-card.tsx';
-import { AuthorityMailsCard, Plan, TimelineCard } from './timeline-card.tsx';
+import { ReceiptCard } from './paid-card.tsx';
+import { DocumentsCard } from './papers-card.tsx';
+import { AuthorityMailsCard, OrderPlanTimeline, TimelineCard } from './timeline-card.tsx';
 
 /** For orders that are not paid only. */
-const PayCard = laterPart(async () => (await import('./pay-card.tsx')).PayCard);
+const PayCard = lazyComponent(async () => (await import('./pay-card.tsx')).PayCard);
 /** Where one applies by letter. */
-const LettersList = laterPart(async () => (await import('./letters-list.tsx')).LettersList);
-const EntriesCard = laterPart(async () => (await import('./entries-card.tsx')).EntriesCard);
+const LettersList = lazyComponent(async () => (await import('./letters-list.tsx')).LettersList);
+const VisitsCard = lazyComponent(async () => (await import('./entries-card.tsx')).VisitsCard);
 /** For staff only. */
-const RunFilm = laterPart(async () => (await import('./cards/run-film.tsx')).RunFilm);
+const RunRecordingsCard = lazyComponent(async () => (await import('./cards/run-film.tsx')).RunRecordingsCard);
 
 export const meta = () => pageMeta({ title: 'Order details', description: 'How your application stands.' });
 
 export default function OrderDetailsPage() {
   const { id = '' } = useParams();
-  const user = useSignedIn();
+  const user = useSignedInUser();
   return (
     <AppPage
       nav={
@@ -81,20 +81,20 @@ function Order({ id }: { id: string }) {
           {order.plan.length > 0 && (
             <Card>
               <h2 className="mb-4 text-lg">What comes next</h2>
-              <Plan order={order} />
+              <OrderPlanTimeline order={order} />
             </Card>
           )}
           <Suspense fallback={<Skeleton className="h-96" />}>
             {isUnpaid(order.status) && <PayCard order={order} />}
-            {order.proof_guide && <LaterProofCard order={order} guide={order.proof_guide} />}
+            {order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}
             {order.standing.is_held ? (
-              <LaterHoldCard access={{ order_id: id }} />
+              <LazyHoldCard access={{ order_id: id }} />
             ) : order.missing.length > 0 || order.may_add ? (
-              <LaterDetailsCard access={{ order_id: id }} />
+              <LazyNeededDetailsCard access={{ order_id: id }} />
             ) : (
-              order.may_take_back && <LaterTakeBack access={{ order_id: id }} />
+              order.may_take_back && <LazyCancelOrderSection access={{ order_id: id }} />
             )}
-            {order.entries && <EntriesCard access={{ order_id: id }} entries={order.entries} />}
+            {order.entries && <VisitsCard access={{ order_id: id }} entries={order.entries} />}
             {order.letters.length > 0 && (
               <Card aria-labelledby="letters-title">
                 <h2 id="letters-title" className="mb-3 text-lg">
@@ -104,9 +104,9 @@ function Order({ id }: { id: string }) {
                 <LettersList letters={order.letters} />
               </Card>
             )}
-            {isNotBegun(order.status) && !order.standing.over && <BetterCopy order={order} />}
+            {isNotBegun(order.status) && !order.standing.over && <V5cReplacement order={order} />}
             {!isNotBegun(order.status) && order.may_upload && (
-              <NewPaperCard
+              <ReplaceDocumentCard
                 access={{ order_id: id }}
                 standing={order.standing}
                 isAskedByUs={order.question?.wants_paper ?? false}
@@ -114,12 +114,12 @@ function Order({ id }: { id: string }) {
               />
             )}
             <AuthorityMailsCard order={order} />
-            {'runs' in order && <RunFilm order={order} />}
+            {'runs' in order && <RunRecordingsCard order={order} />}
           </Suspense>
         </div>
         <div className="min-w-0 space-y-6">
-          <PapersCard order={order} />
-          <PaidCard order={order} />
+          <DocumentsCard order={order} />
+          <ReceiptCard order={order} />
           <Card>
             <TimelineCard order={order} />
           </Card>
@@ -130,7 +130,7 @@ function Order({ id }: { id: string }) {
 }
 
 /** Where the form above asks for the document, it also takes a better one in its place. */
-function BetterCopy({ order }: { order: LiveOrder }) {
+function V5cReplacement({ order }: { order: LiveOrder }) {
   const [isAsked] = useState(order.missing.includes('documents.v5c'));
-  return isAsked ? null : <LaterV5cCard access={{ order_id: order.id }} />;
+  return isAsked ? null : <LazyV5cCard access={{ order_id: order.id }} />;
 }

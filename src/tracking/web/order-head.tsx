@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { pages } from '#paths.ts';
-import { destinationCode, registrationCode } from '#permits/country-codes.ts';
+import { destinationCode, findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { atStart } from '#permits/way-words.ts';
+import { capitaliseFirst } from '#permits/way-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { Flag } from '#ui/flag.tsx';
+import { CountryFlag } from '#ui/flag.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import type { OrderView } from '../view-contract.ts';
 
@@ -30,19 +30,19 @@ export function OrderHead({ order }: { order: OrderView }) {
             {order.needs_vehicle_info && <Badge tone="attention">Needs vehicle info</Badge>}
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
-            {flag && <Flag code={flag} className="h-4! w-6!" />}
+            {flag && <CountryFlag code={flag} className="h-4! w-6!" />}
             {order.country}
             <span className="inline-flex items-center">
               {order.order_ref}
               <CopyButton text={order.order_ref} label="order number" />
             </span>
           </p>
-          {order.trip_days && <p className="mt-1">{atStart(order.trip_days)}</p>}
+          {order.trip_days && <p className="mt-1">{capitaliseFirst(order.trip_days)}</p>}
         </div>
         <NumberPlate
           size="large"
           text={order.plate_number ? formatPlate(order.plate_number, order.country_of_registration) : null}
-          countryCode={registrationCode(order.country_of_registration)}
+          countryCode={findCountryCode(order.country_of_registration)}
         />
       </div>
     </header>

@@ -6,7 +6,7 @@ import { PriceTable } from '#ui/price-table.tsx';
 import type { OrderView } from '../view-contract.ts';
 
 /** The receipt: the lines of the payment page, in the currency that was charged. */
-export function PaidCard({ order }: { order: OrderView }) {
+export function ReceiptCard({ order }: { order: OrderView }) {
   const title = order.paid_at ? 'What you paid' : 'What it costs';
   return (
     <Card aria-labelledby="paid-title">

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { Card } from '#ui/card.tsx';
 import type { OrderView } from '../view-contract.ts';
 
-export function PapersCard({ order }: { order: OrderView }) {
+export function DocumentsCard({ order }: { order: OrderView }) {
   return (
     <Card aria-labelledby="papers-title">
       <h2 id="papers-title" className="text-lg">

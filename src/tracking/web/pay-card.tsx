@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { pages } from '#paths.ts';
-import { inSentence } from '#permits/authority-names.ts';
+import { formatAuthorityInSentence } from '#permits/authority-names.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import type { OrderView } from '../view-contract.ts';
 
@@ -21,7 +21,7 @@ const asksForNewOrder = (error: unknown) =>
 export function PayCard({ order }: { order: OrderView }) {
   const client = useQueryClient();
   const pay = useMutation({
-    mutationFn: () => callFunction('continue-payment', { order_id: order.id }, answerSchema),
+    mutationFn: () => callServerFunction('continue-payment', { order_id: order.id }, answerSchema),
     // Without an address it was paid meanwhile: the page then shows how the order stands.
     onSuccess: ({ url }) => (url ? window.location.assign(url) : client.invalidateQueries({ queryKey: ['orders'] })),
   });
@@ -31,7 +31,8 @@ export function PayCard({ order }: { order: OrderView }) {
         Pay for this order
       </h2>
       <p className="text-ink-soft">
-        Nothing is sent to {inSentence(order.authority)} before it is paid. Not needed any more? Leave it.
+        Nothing is sent to {formatAuthorityInSentence(order.authority)} before it is paid. Not needed any more? Leave
+        it.
       </p>
       {pay.error && (
         <Notice tone="attention" role="alert" title="Checkout error">

@@ -1,7 +1,7 @@
 import { type SubmissionStatus, submissionLifecycle } from '#orders/states/lifecycle.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
+import { Badge, type StatusTone } from '#ui/badge.tsx';
 
-const tones: Record<SubmissionStatus, Tone> = {
+const tones: Record<SubmissionStatus, StatusTone> = {
   QUEUED: 'waiting',
   RUNNING: 'working',
   SUBMITTED: 'working',
@@ -9,6 +9,6 @@ const tones: Record<SubmissionStatus, Tone> = {
   FAILED: 'attention',
 };
 
-export function SubmissionBadge({ status }: { status: SubmissionStatus }) {
+export function SubmissionStatusBadge({ status }: { status: SubmissionStatus }) {
   return <Badge tone={tones[status]}>{submissionLifecycle[status].label}</Badge>;
 }

@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { type OrderSummary, submitPermitAnswerSchema } from '#orders/contracts/order-contract.ts';
 import { isPaid } from '#orders/states/lifecycle.ts';
 import { Button } from '#ui/button.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { errorText } from '#ui/page/request-json.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 
-const methods = {
+const methodMessages = {
   automated: 'It starts by itself now.',
   manual: 'A person of our team sees to it.',
   awaiting_details: 'Details are still needed from you before it can start.',
 };
 
-const excluded =
+const excludedMessage =
   'This vehicle may not enter, so no application is made. Its card above says how much is paid back, and by when.';
 
 /** Starts the application of a paid order by hand. One that has begun stays as it is: an order is never sent twice. */
-export function SubmissionTester({ orders }: { orders: readonly OrderSummary[] }) {
+export function CustomerSubmissionTester({ orders }: { orders: readonly OrderSummary[] }) {
   const client = useQueryClient();
   const paid = orders.filter(({ status }) => isPaid(status));
   const [chosen, setChosen] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function SubmissionTester({ orders }: { orders: readonly OrderSummary[] }
   const submit = async () => {
     setBusy(true);
     try {
-      const { application_method, missing } = await callFunction(
+      const { application_method, missing } = await callServerFunction(
         'submit-permit',
         { order_id: orderId },
         submitPermitAnswerSchema,
@@ -37,7 +37,7 @@ export function SubmissionTester({ orders }: { orders: readonly OrderSummary[] }
       showToast({
         tone: started ? 'success' : 'info',
         title: started ? 'Submission Success!' : 'Not started yet',
-        description: started || missing.length > 0 ? methods[application_method] : excluded,
+        description: started || missing.length > 0 ? methodMessages[application_method] : excludedMessage,
       });
       await client.invalidateQueries({ queryKey: ['orders'] });
     } catch (error) {

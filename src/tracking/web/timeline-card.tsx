@@ -5,7 +5,7 @@ import { Timeline } from '#ui/timeline.tsx';
 import type { OperatorOrderView, OrderView, PlanEntry } from '../view-contract.ts';
 
 /** Staff read whose act it was; their view of an order alone says who its customer is. */
-const customerWords = (order: OrderView | OperatorOrderView) => ('full_name' in order ? 'Customer' : 'You');
+const customerLabel = (order: OrderView | OperatorOrderView) => ('full_name' in order ? 'Customer' : 'You');
 
 export function TimelineCard({ order }: { order: OrderView | OperatorOrderView }) {
   const items = order.timeline.map((entry, index) => ({
@@ -13,7 +13,7 @@ export function TimelineCard({ order }: { order: OrderView | OperatorOrderView }
     title: entry.text,
     detail: (
       <>
-        {{ you: customerWords(order), us: 'European Driving Permits', authority: whoDecides(order) }[entry.actor]},{' '}
+        {{ you: customerLabel(order), us: 'European Driving Permits', authority: senderLabel(order) }[entry.actor]},{' '}
         <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
       </>
     ),
@@ -27,17 +27,17 @@ export function TimelineCard({ order }: { order: OrderView | OperatorOrderView }
 }
 
 /** What is to come, by its dates: an hour is that of the reader's clock, a day that of the place. */
-export function Plan({ order }: { order: Pick<OrderView, 'plan' | 'authority'> }) {
+export function OrderPlanTimeline({ order }: { order: Pick<OrderView, 'plan' | 'authority'> }) {
   const items = order.plan.map((entry) => ({
     key: `${entry.at}-${entry.text}`,
     title: entry.text,
-    detail: <When entry={entry} />,
+    detail: <PlanEntryDate entry={entry} />,
     state: 'next' as const,
   }));
   return <Timeline label="What comes next" items={items} />;
 }
 
-function When({ entry: { at, day, latest } }: { entry: PlanEntry }) {
+function PlanEntryDate({ entry: { at, day, latest } }: { entry: PlanEntry }) {
   return (
     <>
       {latest && 'By '}
@@ -47,7 +47,7 @@ function When({ entry: { at, day, latest } }: { entry: PlanEntry }) {
 }
 
 /** A letter is answered by who got it, and not by the authority behind them. */
-const whoDecides = ({ letters, written_to, authority }: OrderView) =>
+const senderLabel = ({ letters, written_to, authority }: OrderView) =>
   letters.length > 0 ? `From ${written_to}` : authority;
 
 /** What the authority has written, in a sentence each; its own words are folded away below. */
@@ -63,7 +63,7 @@ export function AuthorityMailsCard({ order }: { order: OrderView }) {
           <li key={mail.id} className="space-y-1 py-4 last:pb-0">
             <p className="font-semibold">{mail.summary}</p>
             <p className="text-ink-soft text-sm">
-              {whoDecides(order)}, <time dateTime={mail.at}>{formatMoment(mail.at)}</time>
+              {senderLabel(order)}, <time dateTime={mail.at}>{formatMoment(mail.at)}</time>
             </p>
             <details className="text-sm">
               <summary className="min-h-8 cursor-pointer wrap-anywhere">

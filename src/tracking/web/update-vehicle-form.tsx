@@ -3,15 +3,15 @@ import { type SubmitEvent, useState } from 'react';
 import { z } from 'zod';
 import type { OrderSummary } from '#orders/contracts/order-contract.ts';
 import { emptyVehicleUpdate, vehicleUpdateErrors, vehicleUpdates } from '#orders/vehicle-update.ts';
-import { registrationCode } from '#permits/country-codes.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
 import { hasEuroStandard } from '#permits/euro-level.ts';
 import { vehicleUpdateCountries, vehicleUpdateEuroStandards, vehicleUpdateFuels } from '#permits/lists.ts';
 import { normalisePlate } from '#permits/plates.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { useFields } from '#ui/page/use-fields.ts';
+import { useFormFields } from '#ui/page/use-fields.ts';
 import { PlateField } from '#ui/plate-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -31,7 +31,7 @@ export function UpdateVehicleForm({ id, order, onDone }: UpdateVehicleFormProps)
     plate_number: order.plate_number ?? '',
     country_of_registration: order.country_of_registration,
   };
-  const fields = useFields(initial, vehicleUpdateErrors);
+  const fields = useFormFields(initial, vehicleUpdateErrors);
 
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -42,12 +42,12 @@ export function UpdateVehicleForm({ id, order, onDone }: UpdateVehicleFormProps)
     setBusy(true);
     try {
       const body = { order_id: order.id, vehicle_updates: vehicleUpdates(fields.values) };
-      await callFunction('update-vehicle', body, z.unknown());
+      await callServerFunction('update-vehicle', body, z.unknown());
       showToast({ tone: 'success', title: 'Vehicle Updated', description: `Order ${order.order_ref}` });
       await client.invalidateQueries({ queryKey: ['orders'] });
       onDone();
     } catch (error) {
-      if (error instanceof CallError) fields.refuse(lastParts(error.fields));
+      if (error instanceof CallError) fields.refuse(keyByFieldName(error.fields));
       showToast({ tone: 'error', title: 'Update Failed', description: errorText(error, 'Please try again.') });
       setBusy(false);
     }
@@ -69,7 +69,7 @@ export function UpdateVehicleForm({ id, order, onDone }: UpdateVehicleFormProps)
         {...text('plate_number')}
         label="Plate number"
         hint="Exactly as on the car."
-        countryCode={registrationCode(fields.values.country_of_registration)}
+        countryCode={findCountryCode(fields.values.country_of_registration)}
         normalise={normalisePlate}
         onPlate={(plate) => fields.set({ plate_number: plate })}
       />
@@ -111,6 +111,6 @@ export function UpdateVehicleForm({ id, order, onDone }: UpdateVehicleFormProps)
 }
 
 /** A refused field is named by its place in the body: `vehicle_updates.plate_number`. */
-function lastParts(fields: Record<string, string>): Record<string, string> {
+function keyByFieldName(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.split('.').at(-1) ?? path, message]));
 }

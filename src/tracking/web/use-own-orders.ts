@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type OrderSummary, orderSummarySchema } from '#orders/contracts/order-contract.ts';
 import { api } from '#paths.ts';
-import { requestJson, whileSignedIn } from '#ui/page/request-json.ts';
-import { POLL_WHILE_LOST_MS, useEventStream } from './cards/use-event-stream.ts';
+import { pollWhileSignedIn, requestJson } from '#ui/page/request-json.ts';
+import { FALLBACK_POLL_MS, useEventStream } from './cards/use-event-stream.ts';
 
 const queryKey = ['orders', 'own'] as const;
 
@@ -14,13 +14,13 @@ export function useOwnOrders() {
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => requestJson(api.orders, { answer: z.array(orderSummarySchema), signal }),
-    refetchInterval: connection === 'lost' ? whileSignedIn(POLL_WHILE_LOST_MS) : false,
+    refetchInterval: connection === 'lost' ? pollWhileSignedIn(FALLBACK_POLL_MS) : false,
   });
-  return { ...query, connection, news: useNews(query.data) };
+  return { ...query, connection, news: useStatusAnnouncement(query.data) };
 }
 
 /** What has changed since the list was last seen, to be read out; nothing when it is first shown. */
-function useNews(orders: readonly OrderSummary[] | undefined): string {
+function useStatusAnnouncement(orders: readonly OrderSummary[] | undefined): string {
   const seen = useRef<ReadonlyMap<string, string>>(undefined);
   const [news, setNews] = useState('');
   useEffect(() => {

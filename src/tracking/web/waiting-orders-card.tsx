@@ -1,23 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { type WaitingOrder, waitingOrderSchema } from '#orders/contracts/order-contract.ts';
+import { type UnclaimedOrder, unclaimedOrderSchema } from '#orders/contracts/order-contract.ts';
 import { displayAmount } from '#orders/display-amount.ts';
 import { api } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
-import { formatDayOf } from '#ui/page/format-time.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
+import { formatDayOfMoment } from '#ui/page/format-time.ts';
 import { errorText, requestJson } from '#ui/page/request-json.ts';
 import { useSession } from '#ui/page/session.ts';
 import { showToast } from '#ui/toasts.ts';
 
-const waitingKey = ['waiting-orders'] as const;
+const unclaimedOrdersQueryKey = ['waiting-orders'] as const;
 
 /** Somebody paid with this account's address without signing in: its owner is asked, once, whether it was them. */
-export function WaitingOrdersCard() {
+export function UnclaimedOrdersCard() {
   const { data: waiting } = useQuery({
-    queryKey: waitingKey,
-    queryFn: ({ signal }) => requestJson(api.waitingOrders, { answer: z.array(waitingOrderSchema), signal }),
+    queryKey: unclaimedOrdersQueryKey,
+    queryFn: ({ signal }) => requestJson(api.waitingOrders, { answer: z.array(unclaimedOrderSchema), signal }),
   });
   if (!waiting || waiting.length === 0) return null;
   return (
@@ -31,18 +31,19 @@ export function WaitingOrdersCard() {
       </p>
       <ul className="mt-4 divide-y divide-line">
         {waiting.map((order) => (
-          <WaitingRow key={order.id} order={order} />
+          <UnclaimedOrderRow key={order.id} order={order} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function WaitingRow({ order }: { order: WaitingOrder }) {
+function UnclaimedOrderRow({ order }: { order: UnclaimedOrder }) {
   const client = useQueryClient();
   const isViewing = Boolean(useSession().data?.viewing);
   const answer = useMutation({
-    mutationFn: (mine: boolean) => callFunction('answer-waiting-order', { order_id: order.id, mine }, z.unknown()),
+    mutationFn: (mine: boolean) =>
+      callServerFunction('answer-waiting-order', { order_id: order.id, mine }, z.unknown()),
     onSuccess: (_answer, mine) =>
       showToast({ tone: 'success', title: mine ? 'Added to your applications' : 'Thank you, we have noted it' }),
     onError: (error) =>
@@ -53,7 +54,7 @@ function WaitingRow({ order }: { order: WaitingOrder }) {
       }),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: waitingKey }),
+        client.invalidateQueries({ queryKey: unclaimedOrdersQueryKey }),
         client.invalidateQueries({ queryKey: ['orders'] }),
       ]),
   });
@@ -65,7 +66,7 @@ function WaitingRow({ order }: { order: WaitingOrder }) {
           {order.city_zone}, {order.country}
         </p>
         <p className="text-ink-soft text-sm">
-          Order {order.order_ref}, {displayAmount(order.total_cents)}, placed on {formatDayOf(order.created_at)}
+          Order {order.order_ref}, {displayAmount(order.total_cents)}, placed on {formatDayOfMoment(order.created_at)}
         </p>
       </div>
       {!isViewing && (

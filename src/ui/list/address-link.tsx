@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useAddress } from './use-address.ts';
+import { useUrlState } from './use-address.ts';
 
-interface AddressLinkProps {
+interface UrlStateLinkProps {
   /** What becomes of the address: `{ order: id }` opens an order beside the list. */
   opens: Record<string, string | null>;
   children: ReactNode;
 }
 
 /** Opens something where one is; a link, so that it can be opened in a tab of its own and sent to a colleague. */
-export function AddressLink({ opens, children }: AddressLinkProps) {
-  const address = useAddress();
+export function UrlStateLink({ opens, children }: UrlStateLinkProps) {
+  const address = useUrlState();
   return (
     <Link
       to={{ search: address.search(opens) }}

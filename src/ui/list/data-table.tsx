@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { joinClasses } from '../join-classes.ts';
-import { ToolButton } from '../parts/tool-button.tsx';
+import { CompactButton } from '../parts/tool-button.tsx';
 import { type Sorting, sortRows } from './sorting.ts';
 
 export interface Column<Row> {
@@ -32,11 +32,11 @@ interface DataTableProps<Row extends object> {
 }
 
 /** A row is tall on a phone: so many are shown there at first, and so many more each time it is asked for. */
-const phoneRows = 20;
+const PHONE_PAGE_ROWS = 20;
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, sorting, onSort, sortedByServer = false, openId, onOpen, empty } = props;
-  const [phoneLimit, setPhoneLimit] = useState(phoneRows);
+  const [phoneLimit, setPhoneLimit] = useState(PHONE_PAGE_ROWS);
   const sortBy = sortedByServer ? undefined : columns.find(({ id }) => id === sorting.column)?.sortBy;
   const { descending } = sorting;
   const inOrder = useMemo(() => (sortBy ? sortRows(rows, sortBy, descending) : rows), [rows, sortBy, descending]);
@@ -44,7 +44,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div className="overflow-x-auto rounded-lg border border-line bg-card">
       <table
         aria-label={label}
-        onKeyDown={moveBetweenRows}
+        onKeyDown={focusAdjacentRow}
         className="w-full text-left text-[0.875rem] leading-snug max-md:block"
       >
         <thead className="bg-sunken max-md:sr-only">
@@ -88,9 +88,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </table>
       {rows.length > phoneLimit && (
         <div className="border-line border-t p-3 text-center md:hidden">
-          <ToolButton onClick={() => setPhoneLimit(phoneLimit + phoneRows)}>
-            Show {Math.min(phoneRows, rows.length - phoneLimit)} more of {rows.length}
-          </ToolButton>
+          <CompactButton onClick={() => setPhoneLimit(phoneLimit + PHONE_PAGE_ROWS)}>
+            Show {Math.min(PHONE_PAGE_ROWS, rows.length - phoneLimit)} more of {rows.length}
+          </CompactButton>
         </div>
       )}
     </div>
@@ -154,7 +154,7 @@ function isOnControl(target: EventTarget): boolean {
 }
 
 /** Up and down go from row to row by the first link of each; Enter then opens it. */
-function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
+function focusAdjacentRow(event: KeyboardEvent<HTMLTableElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !(event.target instanceof Element)) return;
   const links = [...event.currentTarget.querySelectorAll('tbody tr')].map((row) => row.querySelector('a'));

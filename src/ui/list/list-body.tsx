@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LoadProblem } from '../parts/load-problem.tsx';
+import { LoadErrorNotice } from '../parts/load-problem.tsx';
 import { Skeleton } from '../skeleton.tsx';
 
 interface ListBodyProps<Data> {
@@ -11,7 +11,7 @@ interface ListBodyProps<Data> {
 /** The rows once they are there; their places while they are fetched; why not, and a way to try again. */
 export function ListBody<Data>({ list: { data, error, refetch }, failure, children }: ListBodyProps<Data>) {
   if (data !== undefined) return children(data);
-  if (error) return <LoadProblem title={failure} error={error} onRetry={refetch} />;
+  if (error) return <LoadErrorNotice title={failure} error={error} onRetry={refetch} />;
   return (
     <div>
       <p role="status" className="sr-only">

@@ -1,9 +1,9 @@
 import { Download, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinClasses } from '../join-classes.ts';
-import { counted } from '../page/counted.ts';
+import { formatCount } from '../page/counted.ts';
 import { formatClock } from '../page/format-time.ts';
-import { ToolButton } from '../parts/tool-button.tsx';
+import { CompactButton } from '../parts/tool-button.tsx';
 
 export interface CsvExport {
   href: string;
@@ -37,13 +37,13 @@ export function ListHead({ title, count, list, csv, children }: ListHeadProps) {
             <span className="whitespace-nowrap">updated {formatClock(list.dataUpdatedAt)}</span>
           )}
           {csv && <CsvLink {...csv} />}
-          <ToolButton onClick={() => list.refetch()}>
+          <CompactButton onClick={() => list.refetch()}>
             <RefreshCw
               aria-hidden="true"
               className={joinClasses('size-4', list.isFetching && 'motion-safe:animate-spin')}
             />
             Refresh
-          </ToolButton>
+          </CompactButton>
         </p>
       </div>
       {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
@@ -66,7 +66,7 @@ function CsvLink({ href, atMost }: CsvExport) {
 }
 
 /** 'Newest 100 of 1,234 events', or just how many. */
-export function countWords(shown: number, total: number, one: string, many?: string): string {
-  const all = counted(total, one, many);
+export function formatShownCount(shown: number, total: number, one: string, many?: string): string {
+  const all = formatCount(total, one, many);
   return shown < total ? `Newest ${shown} of ${all}` : all;
 }

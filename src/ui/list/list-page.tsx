@@ -2,16 +2,16 @@ import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { z } from 'zod';
-import { ToolButton } from '../parts/tool-button.tsx';
+import { CompactButton } from '../parts/tool-button.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { ListBody } from './list-body.tsx';
 import { type CsvExport, ListHead } from './list-head.tsx';
-import { readSorting, type Sorting, writeSorting } from './sorting.ts';
-import { useAddress } from './use-address.ts';
-import { searchOf, useList } from './use-list.ts';
+import { formatSorting, parseSorting, type Sorting } from './sorting.ts';
+import { useUrlState } from './use-address.ts';
+import { formatQueryString, useListQuery } from './use-list.ts';
 
 /** What a list is. */
-export interface ListOf<Data, Row extends object> {
+export interface ListDefinition<Data, Row extends object> {
   title: string;
   /** Name of the table, where it is not the title. */
   label?: string;
@@ -46,7 +46,7 @@ export interface ListOf<Data, Row extends object> {
 }
 
 interface ListPageProps<Data, Row extends object> {
-  of: ListOf<Data, Row>;
+  of: ListDefinition<Data, Row>;
   /** Above the title. */
   above?: (data: Data | undefined) => ReactNode;
   /** Before the search. */
@@ -59,16 +59,16 @@ interface ListPageProps<Data, Row extends object> {
 
 /** A list with search, filter, order, CSV and what its rows open; all of it but the rows stands in the address. */
 export function ListPage<Data, Row extends object>({ of, above, before, after, note }: ListPageProps<Data, Row>) {
-  const { get, set } = useAddress();
+  const { get, set } = useUrlState();
   const { filter, pages, opens, csv } = of;
   const q = of.search === undefined ? '' : get('q');
   const filtered = filter?.options.find(({ value }) => value === get(filter.name))?.value ?? '';
-  const sorting = readSorting(get('sort'), of.sorting);
+  const sorting = parseSorting(get('sort'), of.sorting);
   const page = Math.max(1, Number.parseInt(get('page'), 10) || 1);
   const shown = { ...(q && { search: q }), ...(filter && filtered && { [filter.name]: filtered }) };
-  const list = useList({
+  const list = useListQuery({
     path: of.path,
-    query: { ...of.query, ...shown, ...(pages && pageQuery(pages.sorts, sorting, of.sorting, page)) },
+    query: { ...of.query, ...shown, ...(pages && buildPageQuery(pages.sorts, sorting, of.sorting, page)) },
     answer: of.schema,
     failure: of.failure,
     ...(of.liveMs !== undefined && { liveMs: of.liveMs }),
@@ -83,7 +83,7 @@ export function ListPage<Data, Row extends object>({ of, above, before, after, n
         title={of.title}
         count={data !== undefined && of.count(data)}
         list={list}
-        {...(csv && { csv: { ...csv, href: csv.href + searchOf(shown) } })}
+        {...(csv && { csv: { ...csv, href: csv.href + formatQueryString(shown) } })}
       >
         {(first || of.search || filter || last) && (
           <>
@@ -105,7 +105,7 @@ export function ListPage<Data, Row extends object>({ of, above, before, after, n
             rows={of.rows(known)}
             rowId={of.rowId}
             sorting={sorting}
-            onSort={(next) => set({ sort: writeSorting(next), page: null })}
+            onSort={(next) => set({ sort: formatSorting(next), page: null })}
             sortedByServer={pages !== undefined}
             empty={of.noMatch && (q || filtered) ? of.noMatch : of.empty}
             {...(opens && {
@@ -119,7 +119,7 @@ export function ListPage<Data, Row extends object>({ of, above, before, after, n
         )}
       </ListBody>
       {pages && (
-        <Pages
+        <Pagination
           page={page}
           last={Math.max(1, Math.ceil((data === undefined ? 0 : pages.total(data)) / pages.size))}
           onTurn={(to) => set({ page: String(to) })}
@@ -129,7 +129,7 @@ export function ListPage<Data, Row extends object>({ of, above, before, after, n
   );
 }
 
-function pageQuery(sorts: readonly string[], { column, descending }: Sorting, otherwise: Sorting, page: number) {
+function buildPageQuery(sorts: readonly string[], { column, descending }: Sorting, otherwise: Sorting, page: number) {
   const sort = sorts.includes(column) ? column : otherwise.column;
   return { page: String(page), sort, order: descending ? 'desc' : 'asc' };
 }
@@ -160,26 +160,26 @@ function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   );
 }
 
-function Pages({ page, last, onTurn }: { page: number; last: number; onTurn: (page: number) => void }) {
+function Pagination({ page, last, onTurn }: { page: number; last: number; onTurn: (page: number) => void }) {
   if (last === 1) return null;
   return (
     <nav aria-label="Pages" className="mt-3 flex items-center gap-3 text-sm tabular-nums">
-      <ToolButton disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+      <CompactButton disabled={page <= 1} onClick={() => onTurn(page - 1)}>
         <ChevronLeft aria-hidden="true" className="size-4" />
         Previous
-      </ToolButton>
+      </CompactButton>
       <span>
         Page {page} of {last}
       </span>
-      <ToolButton disabled={page >= last} onClick={() => onTurn(page + 1)}>
+      <CompactButton disabled={page >= last} onClick={() => onTurn(page + 1)}>
         Next
         <ChevronRight aria-hidden="true" className="size-4" />
-      </ToolButton>
+      </CompactButton>
     </nav>
   );
 }
 
-const PAUSE_MS = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 interface SearchBoxProps {
   label: string;
@@ -206,7 +206,7 @@ function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     const timer = setTimeout(() => {
       searched.current = text;
       onSearch(text);
-    }, PAUSE_MS);
+    }, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [isLeaving, text, onSearch]);
 

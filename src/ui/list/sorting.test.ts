@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { readSorting, sortRows, writeSorting } from './sorting.ts';
+import { formatSorting, parseSorting, sortRows } from './sorting.ts';
 
 const newest = { column: 'created', descending: true };
 
 test('an address without a sort means the list as it comes', () => {
-  expect(readSorting('', newest)).toEqual(newest);
+  expect(parseSorting('', newest)).toEqual(newest);
 });
 
 test.each(['amount', '-amount'])('%s survives the address', (text) => {
-  expect(writeSorting(readSorting(text, newest))).toBe(text);
+  expect(formatSorting(parseSorting(text, newest))).toBe(text);
 });
 
 const rows = [

@@ -4,13 +4,13 @@ export interface Sorting {
   descending: boolean;
 }
 
-export function readSorting(text: string, otherwise: Sorting): Sorting {
+export function parseSorting(text: string, otherwise: Sorting): Sorting {
   if (!text) return otherwise;
   const descending = text.startsWith('-');
   return { column: descending ? text.slice(1) : text, descending };
 }
 
-export function writeSorting({ column, descending }: Sorting): string {
+export function formatSorting({ column, descending }: Sorting): string {
   return `${descending ? '-' : ''}${column}`;
 }
 

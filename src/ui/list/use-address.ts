@@ -1,28 +1,28 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-type Changes = Record<string, string | null>;
+type UrlChanges = Record<string, string | null>;
 
 /**
  * Filters, sort, page and open row live in the address: a link to what one sees, and Back goes where one was. Typing and
  * sorting replace the entry, opening a row adds one.
  */
-export function useAddress() {
+export function useUrlState() {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
-    (changes: Changes, { push = false } = {}) =>
-      setParams((before) => changed(before, changes), { replace: !push, preventScrollReset: true }),
+    (changes: UrlChanges, { push = false } = {}) =>
+      setParams((before) => applyChanges(before, changes), { replace: !push, preventScrollReset: true }),
     [setParams],
   );
   return {
     get: (name: string) => params.get(name) ?? '',
     set,
     /** The address after the changes, for links. */
-    search: (changes: Changes) => `?${changed(params, changes)}`,
+    search: (changes: UrlChanges) => `?${applyChanges(params, changes)}`,
   };
 }
 
-function changed(before: URLSearchParams, changes: Changes): URLSearchParams {
+function applyChanges(before: URLSearchParams, changes: UrlChanges): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(changes)) {
     if (value) after.set(name, value);

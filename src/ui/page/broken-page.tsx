@@ -2,43 +2,43 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from '#paths.ts';
 import { PageHeader } from '../page-header.tsx';
-import { reloadOnce } from './lost-script.ts';
-import { TryAgain } from './try-again.tsx';
+import { reloadForMissingChunk } from './lost-script.ts';
+import { RetryButton } from './try-again.tsx';
 
 /** In place of a page that is broken, or could not be fetched at all: what was and was not done, and how to go on. */
-export function BrokenPage({ error }: { error: unknown }) {
+export function AppErrorPage({ error }: { error: unknown }) {
   return (
     <div className="min-h-svh">
       <PageHeader homeHref={pages.home} name="European Driving Permits" mark="EDP" />
       <main id="main" tabIndex={-1} className="mx-auto max-w-xl px-4 py-10 outline-none! shadow-none! sm:px-6">
-        <BrokenPart error={error} heading="h1" />
+        <ErrorPanel error={error} heading="h1" />
       </main>
     </div>
   );
 }
 
 /** The same within the frame of a layout, which stays. */
-export function BrokenPart({ error, heading: Heading }: { error: unknown; heading: 'h1' | 'h2' }) {
+export function ErrorPanel({ error, heading: Heading }: { error: unknown; heading: 'h1' | 'h2' }) {
   const { pathname } = useLocation();
   const wasNeverHere = error instanceof Error && error.name === 'LostScript';
   const title = wasNeverHere ? 'This page could not be fetched' : 'This page has broken down';
   useEffect(() => {
     // Its file may be gone since a release: the page of today names another.
-    if (wasNeverHere) void reloadOnce();
+    if (wasNeverHere) void reloadForMissingChunk();
   }, [wasNeverHere]);
   return (
     <div className="space-y-5">
       <title>{title}</title>
       <Heading className="text-3xl">{title}</Heading>
       <p>{wasNeverHere ? 'The connection may be gone for a moment.' : 'That is our fault, and not yours.'}</p>
-      <p>{whatIsSafe(pathname)}</p>
-      <TryAgain onReachable={() => window.location.reload()} />
+      <p>{describeWhatIsSaved(pathname)}</p>
+      <RetryButton onReachable={() => window.location.reload()} />
     </div>
   );
 }
 
 /** What a person who was in the middle of it has to know, by the kind of page. */
-function whatIsSafe(pathname: string): string {
+function describeWhatIsSaved(pathname: string): string {
   if (pathname.startsWith(pages.order))
     return 'Nothing was charged here: you pay on the page of our payment provider only. What you have typed is kept in this browser.';
   if (pathname.startsWith(pages.thankYou))

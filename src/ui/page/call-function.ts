@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { api } from '#paths.ts';
 import { showToast } from '../toasts.ts';
-import { errorText, mayHaveArrived, requestJson } from './request-json.ts';
+import { errorText, mayHaveReachedServer, requestJson } from './request-json.ts';
 
 interface CallOptions {
   headers?: Record<string, string>;
@@ -10,7 +10,7 @@ interface CallOptions {
 }
 
 /** Calls a server function (specification, section 7). @throws CallError */
-export function callFunction<Schema extends z.ZodType>(
+export function callServerFunction<Schema extends z.ZodType>(
   name: string,
   body: unknown,
   answer: Schema,
@@ -20,9 +20,9 @@ export function callFunction<Schema extends z.ZodType>(
 }
 
 /** Said of an act that was refused or got lost. Of a lost one nobody knows what it has done, unless it never left the device. */
-export const tellFailed = (error: unknown) =>
+export const showFailureToast = (error: unknown) =>
   showToast({
     tone: 'error',
-    title: mayHaveArrived(error) ? 'Perhaps changed' : 'Nothing was changed',
+    title: mayHaveReachedServer(error) ? 'Perhaps changed' : 'Nothing was changed',
     description: errorText(error, 'Please try again.'),
   });

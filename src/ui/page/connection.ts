@@ -1,41 +1,41 @@
 import { useSyncExternalStore } from 'react';
-import { service } from '#paths.ts';
+import { machinePaths } from '#paths.ts';
 
 /** `unreachable`: the device has a network, but our server does not answer over it. */
-export type Connection = 'fine' | 'offline' | 'unreachable';
+export type ConnectionState = 'fine' | 'offline' | 'unreachable';
 
-const PROBE_MS = 3_000;
+const PROBE_INTERVAL_MS = 3_000;
 /** A probe without an answer is one that failed: a dead network may keep it waiting for minutes. */
-const PROBE_PATIENCE_MS = 5_000;
+const PROBE_TIMEOUT_MS = 5_000;
 
-let connection: Connection = 'fine';
-let timer: ReturnType<typeof setTimeout> | undefined;
+let connectionState: ConnectionState = 'fine';
+let probeTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function become(next: Connection): void {
-  if (next === connection) return;
-  connection = next;
+function setConnectionState(next: ConnectionState): void {
+  if (next === connectionState) return;
+  connectionState = next;
   for (const listener of listeners) listener();
 }
 
 /** A call came back, whatever it said. */
-export function noteAnswer(): void {
-  clearTimeout(timer);
-  become('fine');
+export function recordServerReply(): void {
+  clearTimeout(probeTimer);
+  setConnectionState('fine');
 }
 
 /** A call got lost. Once proves little: people hear of it when a second one gets lost too, and when it is over. */
-export async function noteLoss(): Promise<void> {
-  if (navigator.onLine === false) return become('offline');
-  if (await isReachable()) return noteAnswer();
-  become(navigator.onLine ? 'unreachable' : 'offline');
-  clearTimeout(timer);
-  timer = setTimeout(noteLoss, PROBE_MS);
+export async function recordLostRequest(): Promise<void> {
+  if (navigator.onLine === false) return setConnectionState('offline');
+  if (await isServerReachable()) return recordServerReply();
+  setConnectionState(navigator.onLine ? 'unreachable' : 'offline');
+  clearTimeout(probeTimer);
+  probeTimer = setTimeout(recordLostRequest, PROBE_INTERVAL_MS);
 }
 
 /** Whether our server answers now. */
-export async function isReachable(): Promise<boolean> {
-  const probe = fetch(service.health, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_PATIENCE_MS) });
+export async function isServerReachable(): Promise<boolean> {
+  const probe = fetch(machinePaths.health, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
   return probe.then(
     ({ ok }) => ok, // a proxy may answer for a server that does not
     () => false,
@@ -44,24 +44,24 @@ export async function isReachable(): Promise<boolean> {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    window.addEventListener('offline', noteLoss);
-    window.addEventListener('online', noteLoss);
-    if (navigator.onLine === false) become('offline');
+    window.addEventListener('offline', recordLostRequest);
+    window.addEventListener('online', recordLostRequest);
+    if (navigator.onLine === false) setConnectionState('offline');
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    clearTimeout(timer);
-    window.removeEventListener('offline', noteLoss);
-    window.removeEventListener('online', noteLoss);
+    clearTimeout(probeTimer);
+    window.removeEventListener('offline', recordLostRequest);
+    window.removeEventListener('online', recordLostRequest);
   };
 }
 
-export function useConnection(): Connection {
+export function useConnection(): ConnectionState {
   return useSyncExternalStore(
     subscribe,
-    () => connection,
+    () => connectionState,
     () => 'fine',
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted } from './counted.ts';
+import { formatCount } from './counted.ts';
 
 test.each([
   [0, '0 submissions'],
@@ -7,9 +7,9 @@ test.each([
   [2, '2 submissions'],
   [1234, '1,234 submissions'],
 ])('%d of a thing are %s', (number, words) => {
-  expect(counted(number, 'submission')).toBe(words);
+  expect(formatCount(number, 'submission')).toBe(words);
 });
 
 test('what has no s has its own word', () => {
-  expect([1, 2].map((number) => counted(number, 'entry', 'entries'))).toEqual(['1 entry', '2 entries']);
+  expect([1, 2].map((number) => formatCount(number, 'entry', 'entries'))).toEqual(['1 entry', '2 entries']);
 });

@@ -1,37 +1,37 @@
 // Apart from what a draft holds: pages that only forget drafts need not know the order form.
 
 /** A tab keeps its own draft, so that two tabs may hold two orders; the browser keeps the last one for another day. */
-export const places = ['sessionStorage', 'localStorage'] as const;
-export type Place = (typeof places)[number];
+export const draftStorages = ['sessionStorage', 'localStorage'] as const;
+export type DraftStorage = (typeof draftStorages)[number];
 
 const KEY = 'order-draft';
 
-export function readText(place: Place): string | null {
+export function readDraftText(place: DraftStorage): string | null {
   return tryStorage(place, (storage) => storage.getItem(KEY)) ?? null;
 }
 
-export function writeText(place: Place, text: string): void {
+export function saveDraftText(place: DraftStorage, text: string): void {
   tryStorage(place, (storage) => storage.setItem(KEY, text));
 }
 
 /** Forgets the draft of an order that is paid; another tab's draft of another order stays. */
-export function clearDraft(orderRef: string): void {
-  for (const place of places) {
-    if (place === 'sessionStorage' || paidFor(readText(place)) === orderRef) forget(place);
+export function clearPaidDraft(orderRef: string): void {
+  for (const place of draftStorages) {
+    if (place === 'sessionStorage' || readPaidOrderRef(readDraftText(place)) === orderRef) removeDraft(place);
   }
 }
 
 /** Who leaves this browser to others leaves nothing typed behind. */
-export function forgetDrafts(): void {
-  places.forEach(forget);
+export function clearAllDrafts(): void {
+  draftStorages.forEach(removeDraft);
 }
 
-function forget(place: Place): void {
+function removeDraft(place: DraftStorage): void {
   tryStorage(place, (storage) => storage.removeItem(KEY));
 }
 
 /** The order whose payment page was opened from a draft. */
-function paidFor(draft: string | null): string | undefined {
+function readPaidOrderRef(draft: string | null): string | undefined {
   try {
     return (JSON.parse(draft ?? '') as { payment?: { order_ref?: string } | null } | null)?.payment?.order_ref;
   } catch {
@@ -40,7 +40,7 @@ function paidFor(draft: string | null): string | undefined {
 }
 
 /** A browser may refuse storage (private windows, full disk): then the form simply starts empty. */
-function tryStorage<Result>(place: Place, use: (storage: Storage) => Result): Result | undefined {
+function tryStorage<Result>(place: DraftStorage, use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(window[place]);
   } catch {

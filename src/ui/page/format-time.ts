@@ -16,7 +16,7 @@ export function formatDay(isoDay: string | null): string {
 }
 
 /** The day on which a moment was, by the visitor's clock unless another is named: '1 May 2026'. */
-export function formatDayOf(moment: string, timeZone?: string): string {
+export function formatDayOfMoment(moment: string, timeZone?: string): string {
   return new Date(moment).toLocaleDateString('en-GB', { ...dayParts, timeZone });
 }
 

@@ -1,10 +1,10 @@
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { Notice } from '../notice.tsx';
 import { useConnection } from './connection.ts';
-import { LostScript, reloadOnce } from './lost-script.ts';
-import { TryAgain } from './try-again.tsx';
+import { ChunkLoadError, reloadForMissingChunk } from './lost-script.ts';
+import { RetryButton } from './try-again.tsx';
 
-interface LaterOptions {
+interface LazyComponentOptions {
   /** Everything typed on the page is kept by a draft, so that it may be loaded anew when the file is gone. */
   hasDraft?: boolean;
   /** It would open over the page, wherever one has scrolled to. */
@@ -15,13 +15,13 @@ interface LaterOptions {
  * A part of a page that is fetched after it, under the `Suspense` of whoever shows it. What cannot be fetched is a line
  * and a button in its place; the rest of the page stays. `fetch` brings it before it is shown, and then it shows at once.
  */
-export function laterPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  options: LaterOptions = {},
+  options: LazyComponentOptions = {},
 ): ComponentType<Props> & { fetch: () => Promise<unknown> } {
   let Ready: ComponentType<Props> | undefined;
   const fetch = async () => {
-    Ready ??= await fetchPart(load);
+    Ready ??= await loadComponent(load);
     return Ready;
   };
   // A `lazy` that has failed fails for ever: each attempt has one of its own.
@@ -32,31 +32,31 @@ export function laterPart<Props extends object>(
   };
   return Object.assign(
     (props: Props) => (
-      <Attempts {...options} again={again} isReady={Ready !== undefined}>
+      <RetryableComponent {...options} again={again} isReady={Ready !== undefined}>
         {(isReady) => (isReady && Ready ? <Ready {...props} /> : <Part {...props} />)}
-      </Attempts>
+      </RetryableComponent>
     ),
     { fetch },
   );
 }
 
 /** @throws LostScript */
-export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadComponent<Part>(load: () => Promise<Part>): Promise<Part> {
   // A browser remembers a script it could not fetch for as long as the page is there, so without a network none is asked for.
-  if (navigator.onLine === false) throw new LostScript('offline');
+  if (navigator.onLine === false) throw new ChunkLoadError('offline');
   return load().catch((cause: unknown) => {
-    throw new LostScript('gone', { cause });
+    throw new ChunkLoadError('gone', { cause });
   });
 }
 
-interface AttemptsProps extends LaterOptions {
+interface RetryableComponentProps extends LazyComponentOptions {
   again: () => void;
   /** It has come before it was shown. */
   isReady: boolean;
   children: (isReady: boolean) => ReactNode;
 }
 
-function Attempts({ again, isReady, children, ...options }: AttemptsProps) {
+function RetryableComponent({ again, isReady, children, ...options }: RetryableComponentProps) {
   // `lazy` waits even for what is there, which is seen as a flash. A part that has begun to wait stays the one it is.
   const [wasReady] = useState(isReady);
   const [count, setCount] = useState(1);
@@ -64,20 +64,20 @@ function Attempts({ again, isReady, children, ...options }: AttemptsProps) {
     again();
     setCount(count + 1);
   };
-  const missing = (lost: LostScript) => <Missing {...{ ...options, lost, onRetry }} />;
+  const missing = (lost: ChunkLoadError) => <ChunkErrorNotice {...{ ...options, lost, onRetry }} />;
   return (
-    <PartBoundary key={count} missing={missing}>
+    <ChunkErrorBoundary key={count} missing={missing}>
       {children(wasReady)}
-    </PartBoundary>
+    </ChunkErrorBoundary>
   );
 }
 
-interface PartBoundaryProps {
-  missing: (lost: LostScript) => ReactNode;
+interface ChunkErrorBoundaryProps {
+  missing: (lost: ChunkLoadError) => ReactNode;
   children: ReactNode;
 }
 
-class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
+class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 
   static getDerivedStateFromError(error: unknown) {
@@ -87,23 +87,23 @@ class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    if (error instanceof LostScript) return this.props.missing(error);
+    if (error instanceof ChunkLoadError) return this.props.missing(error);
     throw error;
   }
 }
 
-interface MissingProps extends LaterOptions {
-  lost: LostScript;
+interface ChunkErrorNoticeProps extends LazyComponentOptions {
+  lost: ChunkLoadError;
   onRetry: () => void;
 }
 
-function Missing({ lost, hasDraft = false, isOverlay, onRetry }: MissingProps) {
+function ChunkErrorNotice({ lost, hasDraft = false, isOverlay, onRetry }: ChunkErrorNoticeProps) {
   const connection = useConnection();
   const needsReload = lost.message === 'gone';
   useEffect(() => {
     if (connection !== 'fine' || navigator.onLine === false) return;
     if (!needsReload) onRetry();
-    else if (hasDraft) void reloadOnce();
+    else if (hasDraft) void reloadForMissingChunk();
   }, [connection, needsReload, hasDraft, onRetry]);
   return (
     <div className={isOverlay ? 'fixed inset-x-4 bottom-4 z-30 mx-auto max-w-xl' : undefined}>
@@ -112,7 +112,7 @@ function Missing({ lost, hasDraft = false, isOverlay, onRetry }: MissingProps) {
           Nothing was sent. {hasDraft && 'What you have typed is kept. '}
           {needsReload && !hasDraft && 'Trying again loads the page anew. '}
         </p>
-        <TryAgain onReachable={needsReload ? () => window.location.reload() : onRetry} />
+        <RetryButton onReachable={needsReload ? () => window.location.reload() : onRetry} />
       </Notice>
     </div>
   );

@@ -1,10 +1,10 @@
-import { isReachable } from './connection.ts';
+import { isServerReachable } from './connection.ts';
 
 /**
  * A part of our own script that could not be fetched: it was not asked for without a network, or it did not come, for the
  * connection broke or the file is gone since the last release. React Router's errors of this name are the latter (vite.config.ts).
  */
-export class LostScript extends Error {
+export class ChunkLoadError extends Error {
   override name = 'LostScript';
   declare readonly message: 'offline' | 'gone';
 
@@ -13,31 +13,31 @@ export class LostScript extends Error {
   }
 }
 
-const RELOADED = 'reloaded-for-script';
+const RELOADED_AT_KEY = 'reloaded-for-script';
 /** A page that has just been loaded anew and lacks the same again would go on for ever. */
-const ONCE_IN_MS = 10 * 60_000;
+const MIN_RELOAD_INTERVAL_MS = 10 * 60_000;
 
 /**
  * Loads the page anew where that can help: the server answers, so it is the file that is gone, and the new page names
  * another. Once in a while only. Answers whether it does.
  */
-export async function reloadOnce(): Promise<boolean> {
-  if (reloadedLately() || !(await isReachable()) || !remember()) return false;
+export async function reloadForMissingChunk(): Promise<boolean> {
+  if (hasReloadedRecently() || !(await isServerReachable()) || !saveReloadTime()) return false;
   window.location.reload();
   return true;
 }
 
-function reloadedLately(): boolean {
+function hasReloadedRecently(): boolean {
   try {
-    return Date.now() - Number(window.sessionStorage.getItem(RELOADED) ?? 0) < ONCE_IN_MS;
+    return Date.now() - Number(window.sessionStorage.getItem(RELOADED_AT_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS;
   } catch {
     return true; // a browser that keeps nothing could not tell the second time from the first
   }
 }
 
-function remember(): boolean {
+function saveReloadTime(): boolean {
   try {
-    window.sessionStorage.setItem(RELOADED, String(Date.now()));
+    window.sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
     return true;
   } catch {
     return false;

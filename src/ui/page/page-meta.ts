@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { builtOrigin } from '#paths.ts';
+import { originPlaceholder } from '#paths.ts';
 
 interface PageMeta {
   title: string;
@@ -32,4 +32,4 @@ export function pageMeta({ title, description, canonical }: PageMeta): MetaDescr
 }
 
 /** Our own address: at build its stand-in, which the server fills in; in a browser the one it is at. */
-const origin = () => (typeof window === 'undefined' ? builtOrigin : window.location.origin);
+const origin = () => (typeof window === 'undefined' ? originPlaceholder : window.location.origin);

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useConnection } from './connection.ts';
-import { CallError, wasLost } from './request-json.ts';
+import { CallError, isLostCall } from './request-json.ts';
 
 /**
  * Whatever was asked before an act may be told how things stood before it, and is dropped. The library itself waits for the
@@ -43,23 +43,23 @@ const client = new FreshQueryClient({
 });
 
 /** Around whatever asks our server questions. */
-export function Queries({ children }: { children: ReactNode }) {
+export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 /** What got lost is asked again when the connection is back. */
-export function useLostAgain(): void {
+export function useRefetchOnReconnect(): void {
   const connection = useConnection();
   useEffect(() => {
-    if (connection === 'fine') void client.refetchQueries({ predicate: ({ state }) => wasLost(state.error) });
+    if (connection === 'fine') void client.refetchQueries({ predicate: ({ state }) => isLostCall(state.error) });
   }, [connection]);
 }
 
 /** A part that asks questions, for a page that asks none itself. */
-export function inQueries<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+export function withQueryProvider<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return (props) => (
-    <Queries>
+    <QueryProvider>
       <Part {...props} />
-    </Queries>
+    </QueryProvider>
   );
 }

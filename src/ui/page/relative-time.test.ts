@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isDeep } from '../../../test/depth.ts';
-import { relativeTime, spanOfTime } from './relative-time.ts';
+import { isDeepRun } from '../../../test/depth.ts';
+import { formatDuration, formatRelativeTime } from './relative-time.ts';
 
 const now = Date.parse('2026-05-01T12:00:00Z');
 
@@ -16,7 +16,7 @@ test.each([
   ['2026-05-03T11:00:00Z', 'in 47 hr'],
   ['2026-05-03T12:00:00Z', 'in 2 days'],
 ])('%s is %s', (moment, words) => {
-  expect(relativeTime(Date.parse(moment), now)).toBe(words);
+  expect(formatRelativeTime(Date.parse(moment), now)).toBe(words);
 });
 
 const hour = 3_600_000;
@@ -43,7 +43,7 @@ function calendarOf(timeZone: string): (moment: number) => string {
   };
 }
 
-test.each(isDeep ? [...zones, ...otherZones] : zones)(
+test.each(isDeepRun ? [...zones, ...otherZones] : zones)(
   'round midnight and a change of the clocks in %s, hours stay hours and days are the calendar’s',
   (zone) => {
     const dayOf = calendarOf(zone);
@@ -52,7 +52,7 @@ test.each(isDeep ? [...zones, ...otherZones] : zones)(
         const from = Date.parse(`${night}T00:00:00Z`) + offset * hour;
         for (const hours of [1, 2, 12, 23, 24, 25, 36, 47, 47.99, 48, 49, 50, 71, 72, 73, 96, 167, 240]) {
           for (const sign of [1, -1]) {
-            const told = relativeTime(from + sign * hours * hour, from, zone);
+            const told = formatRelativeTime(from + sign * hours * hour, from, zone);
             const days = daysBetween(from, from + sign * hours * hour, dayOf);
             const count = hours < 48 || days < 2 ? `${Math.floor(hours)} hr` : `${days} days`;
             expect(told, `${night} ${offset} ${sign * hours}`).toBe(sign === 1 ? `in ${count}` : `${count} ago`);
@@ -70,5 +70,5 @@ test.each([
   [12_600, '3.5 h'],
   [180_000, '2.1 days'],
 ])('%d seconds are %s', (seconds, words) => {
-  expect(spanOfTime(seconds)).toBe(words);
+  expect(formatDuration(seconds)).toBe(words);
 });

@@ -1,27 +1,27 @@
-const words = new Intl.RelativeTimeFormat('en-GB', { style: 'short' });
+const relativeTimeFormat = new Intl.RelativeTimeFormat('en-GB', { style: 'short' });
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 /** While hours decide they are told: 47 hours are neither tomorrow nor yesterday. */
-const tellsHours = 48 * hour;
+const maxHoursSpan = 48 * hour;
 
 /**
  * '3 min ago', 'in 47 hr', 'in 2 days'; under a minute 'just now'. Days are those of the calendar in the time zone that is
  * shown, whatever the hour and however long a day was. Times are in milliseconds.
  */
-export function relativeTime(moment: number, now: number, timeZone?: string): string {
+export function formatRelativeTime(moment: number, now: number, timeZone?: string): string {
   const span = Math.abs(moment - now);
   const sign = moment < now ? -1 : 1;
   const inUnits = (size: number, unit: Intl.RelativeTimeFormatUnit) =>
-    words.format(sign * Math.floor(span / size), unit);
+    relativeTimeFormat.format(sign * Math.floor(span / size), unit);
   if (span < minute) return 'just now';
   if (span < hour) return inUnits(minute, 'minute');
   const days = calendarDay(moment, timeZone) - calendarDay(now, timeZone);
   // The day the clocks go back has 25 hours: what is 48 hours off may be no further than tomorrow.
-  if (span < tellsHours || Math.abs(days) < 2) return inUnits(hour, 'hour');
-  if (Math.abs(days) < 30) return words.format(days, 'day');
+  if (span < maxHoursSpan || Math.abs(days) < 2) return inUnits(hour, 'hour');
+  if (Math.abs(days) < 30) return relativeTimeFormat.format(days, 'day');
   return Math.abs(days) < 365 ? inUnits(30 * day, 'month') : inUnits(365 * day, 'year');
 }
 
@@ -32,7 +32,7 @@ function calendarDay(moment: number, timeZone: string | undefined): number {
 }
 
 /** A span of seconds in one unit: '42 s', '7 min', '3.5 h', '2.1 days'. */
-export function spanOfTime(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;
   if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
   if (seconds < 48 * 3_600) return `${oneDecimal(seconds / 3_600)} h`;

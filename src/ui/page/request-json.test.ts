@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { deliverToasts } from '../toasts.ts';
-import { tellFailed } from './call-function.ts';
-import { CallError, errorText, requestJson, wasLost, whileSignedIn } from './request-json.ts';
+import { subscribeToToasts } from '../toasts.ts';
+import { showFailureToast } from './call-function.ts';
+import { CallError, errorText, isLostCall, pollWhileSignedIn, requestJson } from './request-json.ts';
 
 async function listen(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1');
@@ -55,19 +55,19 @@ test('a server that cannot be reached is said to be so', async () => {
 
 test('of an act that got lost nobody says that nothing was changed, unless it began without a network', async () => {
   const said: string[] = [];
-  onTestFinished(deliverToasts(({ title }) => said.push(title)));
+  onTestFinished(subscribeToToasts(({ title }) => said.push(title)));
   // Node has a navigator that does not know of networks.
   const setOnLine = (value: boolean) => Object.defineProperty(navigator, 'onLine', { value, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
   await using slow = await listen(() => {});
-  const lost = () => requestJson(slow.url, { answer: z.unknown(), patienceMs: 50 }).catch(tellFailed);
+  const lost = () => requestJson(slow.url, { answer: z.unknown(), patienceMs: 50 }).catch(showFailureToast);
   setOnLine(true);
   const going = lost();
   setOnLine(false); // a network that went away later has let it through
   await going;
   await lost();
   await using refusing = await answering(409, '{"error":"No","code":"CONFLICT"}');
-  await ask(refusing.url).catch(tellFailed);
+  await ask(refusing.url).catch(showFailureToast);
   expect(said).toEqual(['Perhaps changed', 'Nothing was changed', 'Nothing was changed']);
 });
 
@@ -82,7 +82,7 @@ describe('a call waits for a while, and then is lost', () => {
     await using server = await listen(listener);
     const error = await askFor(server.url, { patienceMs: 50 });
     expect(error).toMatchObject({ status: 0, code: 'UNREACHABLE' });
-    expect(wasLost(error)).toBe(true);
+    expect(isLostCall(error)).toBe(true);
     expect(errorText(error, 'other')).toContain('could not reach');
   });
 
@@ -91,7 +91,7 @@ describe('a call waits for a while, and then is lost', () => {
     const leaving = new AbortController();
     const asked = askFor(server.url, { signal: leaving.signal });
     leaving.abort();
-    expect(wasLost(await asked)).toBe(false);
+    expect(isLostCall(await asked)).toBe(false);
   });
 
   test('for half a minute, where nobody says otherwise', async () => {
@@ -104,7 +104,7 @@ describe('a call waits for a while, and then is lost', () => {
 });
 
 test('whose session has ended is not asked to sign in again and again: their page asks nothing by itself', () => {
-  const nextLook = (error: Error | null) => whileSignedIn(10_000)({ state: { error } });
+  const nextLook = (error: Error | null) => pollWhileSignedIn(10_000)({ state: { error } });
   expect(nextLook(new CallError(401, { code: 'SIGN_IN_REQUIRED' }))).toBe(false);
   for (const error of [null, new CallError(0, {}), new CallError(503, {}), new CallError(404, {})])
     expect(nextLook(error)).toBe(10_000);

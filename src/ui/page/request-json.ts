@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { noteAnswer, noteLoss } from './connection.ts';
+import { recordLostRequest, recordServerReply } from './connection.ts';
 
-const unreachable = 'We could not reach our server. Check your connection and try again.';
+const unreachableMessage = 'We could not reach our server. Check your connection and try again.';
 
 /** A call that was refused or got lost: the server's words for people, its code for machines, its messages by field. */
 export class CallError extends Error {
@@ -19,7 +19,7 @@ export class CallError extends Error {
       code?: string;
       fields?: Record<string, string>;
     };
-    super(error ?? message ?? (status === 0 ? unreachable : ''));
+    super(error ?? message ?? (status === 0 ? unreachableMessage : ''));
     this.status = status;
     this.answer = answer;
     this.code = code ?? `HTTP_${status}`;
@@ -31,34 +31,34 @@ export class CallError extends Error {
 export const SIGN_IN_REQUIRED_EVENT = 'sign-in-required';
 
 /** The error for a refused call; a page whose session has ended hears of it. */
-export function refusedCall(status: number, answer: unknown): CallError {
+export function createRefusedCallError(status: number, answer: unknown): CallError {
   const error = new CallError(status, answer);
   if (error.code === 'SIGN_IN_REQUIRED') window.dispatchEvent(new Event(SIGN_IN_REQUIRED_EVENT));
   return error;
 }
 
 /** The error for a call that no answer came to; the page says so while that lasts. */
-export function lostCall(code = 'UNREACHABLE'): CallError {
-  void noteLoss();
+export function createLostCallError(code = 'UNREACHABLE'): CallError {
+  void recordLostRequest();
   return new CallError(0, { code });
 }
 
-export const wasLost = (error: unknown) => error instanceof CallError && error.status === 0;
+export const isLostCall = (error: unknown) => error instanceof CallError && error.status === 0;
 
 /**
  * How often a page asks by itself. Whose session has ended is asked to sign in, once: asking again and again would open
  * that dialog each time.
  */
-export const whileSignedIn =
+export const pollWhileSignedIn =
   (everyMs: number) =>
   ({ state }: { state: { error: Error | null } }): number | false =>
     state.error instanceof CallError && state.error.status === 401 ? false : everyMs;
 
 /** Whether a lost call may have done what it asked: not one that began without a network (code OFFLINE). */
-export const mayHaveArrived = (error: unknown) => error instanceof CallError && error.code === 'UNREACHABLE';
+export const mayHaveReachedServer = (error: unknown) => error instanceof CallError && error.code === 'UNREACHABLE';
 
 /** How long a call waits: one that no answer comes to is lost, so that a page never waits for ever. */
-export const PATIENCE_MS = 30_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
 
 interface JsonRequest<Schema extends z.ZodType> {
   /** What the answer must be; anything else is an error. */
@@ -76,7 +76,7 @@ export async function requestJson<Schema extends z.ZodType>(
   path: string,
   request: JsonRequest<Schema>,
 ): Promise<z.infer<Schema>> {
-  const { answer, method = 'GET', body, headers, signal, patienceMs = PATIENCE_MS } = request;
+  const { answer, method = 'GET', body, headers, signal, patienceMs = REQUEST_TIMEOUT_MS } = request;
   const lost = navigator.onLine === false ? 'OFFLINE' : 'UNREACHABLE';
   const signals = [AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])];
   let response: Response;
@@ -98,11 +98,11 @@ export async function requestJson<Schema extends z.ZodType>(
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw lostCall(lost);
+    throw createLostCallError(lost);
   }
-  noteAnswer();
+  recordServerReply();
   const received = parseJson(text);
-  if (!response.ok) throw refusedCall(response.status, received);
+  if (!response.ok) throw createRefusedCallError(response.status, received);
   return answer.parse(received);
 }
 

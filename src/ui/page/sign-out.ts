@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { api, pages } from '#paths.ts';
-import { forgetDrafts } from './draft-places.ts';
+import { clearAllDrafts } from './draft-places.ts';
 import { requestJson } from './request-json.ts';
 
 /** Ends the session everywhere and goes home, whatever the server answers (specification, section 8). */
@@ -11,11 +11,11 @@ export async function signOut(): Promise<void> {
     // biome-ignore lint/suspicious/noConsole: the specification wants a failed sign-out logged.
     console.warn('Sign-out failed', error);
   }
-  goHomeAsNobody();
+  signOutToHome();
 }
 
 /** A new document, with nothing of whoever was signed in: neither what pages kept in memory nor a half-typed order. */
-export function goHomeAsNobody(): void {
-  forgetDrafts();
+export function signOutToHome(): void {
+  clearAllDrafts();
   window.location.assign(pages.home);
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
-import { isReachable } from './connection.ts';
+import { isServerReachable } from './connection.ts';
 
 /** Without a connection a page loaded anew would be the browser's own page of errors: first it is looked whether we answer. */
-export function TryAgain({ onReachable }: { onReachable: () => void }) {
+export function RetryButton({ onReachable }: { onReachable: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [isStillLost, setStillLost] = useState(false);
   const onClick = async () => {
     setBusy(true);
-    const reachable = await isReachable();
+    const reachable = await isServerReachable();
     setBusy(false);
     setStillLost(!reachable);
     if (reachable) onReachable();

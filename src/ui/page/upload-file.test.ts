@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { wasLost } from './request-json.ts';
+import { isLostCall } from './request-json.ts';
 import { uploadFile } from './upload-file.ts';
 
 test('a file is given time by its size, and when that is up the call is lost, not refused', async () => {
@@ -24,7 +24,7 @@ test('a file is given time by its size, and when that is up the call is lost, no
     const error = await uploadFile('/nowhere', { file, answer: z.unknown(), onProgress: () => {} }).catch(
       (cause: unknown) => cause,
     );
-    expect(wasLost(error)).toBe(true);
+    expect(isLostCall(error)).toBe(true);
   }
   expect(patience).toEqual([30_000, 655_000]);
 });

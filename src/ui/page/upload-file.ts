@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { lostCall, PATIENCE_MS, parseJson, refusedCall } from './request-json.ts';
+import { createLostCallError, createRefusedCallError, parseJson, REQUEST_TIMEOUT_MS } from './request-json.ts';
 
-interface Upload<Schema extends z.ZodType> {
+interface UploadRequest<Schema extends z.ZodType> {
   file: File;
   headers?: Record<string, string>;
   answer: Schema;
@@ -10,26 +10,26 @@ interface Upload<Schema extends z.ZodType> {
 }
 
 /** The slowest mobile network that a file gets through at all sends so much: 16 kB a second. */
-const BYTES_A_MS = 16;
+const MIN_BYTES_PER_MS = 16;
 
 /** Posts a file as it is. XMLHttpRequest, because fetch does not tell how much was sent. @throws CallError */
 export function uploadFile<Schema extends z.ZodType>(
   path: string,
-  { file, headers = {}, answer, onProgress }: Upload<Schema>,
+  { file, headers = {}, answer, onProgress }: UploadRequest<Schema>,
 ): Promise<z.infer<Schema>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (loaded / total) * 100 : 0);
-    request.onerror = () => reject(lostCall());
+    request.onerror = () => reject(createLostCallError());
     request.ontimeout = request.onerror;
     request.onload = () => {
       const received = parseJson(request.responseText);
       const parsed = answer.safeParse(received);
       if (request.status < 400 && parsed.success) resolve(parsed.data);
-      else reject(refusedCall(request.status, received));
+      else reject(createRefusedCallError(request.status, received));
     };
     request.open('POST', path);
-    request.timeout = PATIENCE_MS + file.size / BYTES_A_MS;
+    request.timeout = REQUEST_TIMEOUT_MS + file.size / MIN_BYTES_PER_MS;
     // A header holds ASCII only.
     const named = { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(file.name) };
     for (const [name, value] of Object.entries({ ...named, ...headers })) request.setRequestHeader(name, value);

@@ -1,28 +1,28 @@
 import { type ChangeEvent, useState } from 'react';
 
-type Texts<Name extends string> = Partial<Record<Name, string>>;
+type FieldTexts<Name extends string> = Partial<Record<Name, string>>;
 
 /** A flag among the values of a form. */
-const ON = 'on';
+const FLAG_ON = 'on';
 
 /**
  * The values of a form, each a text, and what is wrong with them. Errors appear with the first attempt to go on and
  * then follow the typing; what the server refused stays until that field changes.
  */
-export function useFields<Name extends string>(
+export function useFormFields<Name extends string>(
   initial: Record<Name, string>,
-  check: (values: Record<Name, string>) => Texts<Name>,
+  check: (values: Record<Name, string>) => FieldTexts<Name>,
 ) {
   const [values, setValues] = useState(initial);
   const [attempts, setAttempts] = useState(0);
   const [isChecked, setChecked] = useState(false);
-  const [refused, setRefused] = useState<Texts<Name>>({});
-  const errors: Texts<Name> = { ...(isChecked ? check(values) : {}), ...refused };
+  const [refused, setRefused] = useState<FieldTexts<Name>>({});
+  const errors: FieldTexts<Name> = { ...(isChecked ? check(values) : {}), ...refused };
 
-  const set = (changes: Texts<Name>) => {
+  const set = (changes: FieldTexts<Name>) => {
     setValues((before) => ({ ...before, ...changes }));
     setRefused(
-      (before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))) as Texts<Name>,
+      (before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))) as FieldTexts<Name>,
     );
   };
 
@@ -42,7 +42,7 @@ export function useFields<Name extends string>(
       return complete;
     },
     refuse: (fields: Record<string, string>) => {
-      setRefused(fields as Texts<Name>);
+      setRefused(fields as FieldTexts<Name>);
       if (Object.keys(fields).length > 0) setAttempts((count) => count + 1);
     },
     forgetErrors: () => {
@@ -55,14 +55,14 @@ export function useFields<Name extends string>(
       value: (values[name] ?? '') as string,
       error: errors[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-        set({ [name]: event.target.value } as Texts<Name>),
+        set({ [name]: event.target.value } as FieldTexts<Name>),
     }),
     flag: (name: Name) => ({
       name,
-      checked: values[name] === ON,
+      checked: values[name] === FLAG_ON,
       error: errors[name],
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
-        set({ [name]: event.target.checked ? ON : '' } as Texts<Name>),
+        set({ [name]: event.target.checked ? FLAG_ON : '' } as FieldTexts<Name>),
     }),
     /** For the summary, in the order of the form. */
     errorList: (Object.keys({ ...values, ...errors }) as Name[]).flatMap((name) =>
@@ -71,4 +71,4 @@ export function useFields<Name extends string>(
   };
 }
 
-export type Fields<Name extends string> = ReturnType<typeof useFields<Name>>;
+export type FormFieldsState<Name extends string> = ReturnType<typeof useFormFields<Name>>;

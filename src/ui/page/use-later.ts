@@ -1,18 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { atRest } from '../at-rest.ts';
+import { runWhenIdle } from '../at-rest.ts';
 import { useConnection } from './connection.ts';
-import { fetchPart } from './later-part.tsx';
+import { loadComponent } from './later-part.tsx';
 
 /** A part nobody waits for, fetched when the page is at rest: null until then. What got lost is tried again when the connection is back. */
-export function useLater<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | null {
+export function useIdleComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> | null {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const isMissing = Part === null;
   const connection = useConnection();
   useEffect(() => {
     if (!isMissing || connection !== 'fine') return;
-    return atRest(
+    return runWhenIdle(
       () =>
-        void fetchPart(load).then(
+        void loadComponent(load).then(
           (part) => setPart(() => part),
           () => {}, // the page goes on without it
         ),

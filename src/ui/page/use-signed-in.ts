@@ -12,7 +12,7 @@ const hasSignedIn = (state: unknown) => typeof state === 'object' && state !== n
  * An admin who looks at a customer's side stays too, and the user is that customer. Operators are sent to their desk when
  * they come from signing in; they may have orders of their own.
  */
-export function useSignedIn({
+export function useSignedInUser({
   adminsTo,
   operatorsTo,
 }: {

@@ -1,13 +1,13 @@
 import { Notice } from '../notice.tsx';
 import { errorText } from '../page/request-json.ts';
-import { ToolButton } from './tool-button.tsx';
+import { CompactButton } from './tool-button.tsx';
 
 /** In place of what could not be loaded. */
-export function LoadProblem({ title, error, onRetry }: { title: string; error: Error; onRetry: () => unknown }) {
+export function LoadErrorNotice({ title, error, onRetry }: { title: string; error: Error; onRetry: () => unknown }) {
   return (
     <Notice tone="attention" title={title} role="alert">
       <p className="mb-2">{errorText(error, 'Please try again.')}</p>
-      <ToolButton onClick={() => onRetry()}>Try again</ToolButton>
+      <CompactButton onClick={() => onRetry()}>Try again</CompactButton>
     </Notice>
   );
 }

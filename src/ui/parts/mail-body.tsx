@@ -21,10 +21,10 @@ interface ReceivedMail {
 }
 
 /** What a stranger wrote, as text and, behind walls, as a page; with the files that came with it. */
-export function MailBody({ mail }: { mail: ReceivedMail }) {
+export function ReceivedMailBody({ mail }: { mail: ReceivedMail }) {
   return (
     <div className="space-y-4 text-sm">
-      {mail.files.length > 0 && <Files title="Attachments" files={mail.files} />}
+      {mail.files.length > 0 && <MailFileList title="Attachments" files={mail.files} />}
       {mail.text_body && (
         <section aria-label="Text body">
           <h3 className="mb-1 font-bold">Text body</h3>
@@ -38,7 +38,7 @@ export function MailBody({ mail }: { mail: ReceivedMail }) {
             title="HTML body"
             sandbox=""
             referrerPolicy="no-referrer"
-            srcDoc={harmlessPage(mail.html_body)}
+            srcDoc={sanitiseHtml(mail.html_body)}
             className="h-80 w-full rounded-lg border border-line bg-[#fff]"
           />
           <p className="mt-1 text-ink-soft">Shown without its styles and pictures, and without links that work.</p>
@@ -48,7 +48,7 @@ export function MailBody({ mail }: { mail: ReceivedMail }) {
       {mail.body_files.length > 0 && (
         <>
           <p>This e-mail is too large to be shown here. What stands above is its beginning.</p>
-          <Files title="Whole text" files={mail.body_files} />
+          <MailFileList title="Whole text" files={mail.body_files} />
         </>
       )}
       <p>
@@ -60,7 +60,7 @@ export function MailBody({ mail }: { mail: ReceivedMail }) {
   );
 }
 
-function Files({ title, files }: { title: string; files: MailFile[] }) {
+function MailFileList({ title, files }: { title: string; files: MailFile[] }) {
   return (
     <section aria-label={title}>
       <h3 className="mb-1 font-bold">{title}</h3>
@@ -80,8 +80,8 @@ function Files({ title, files }: { title: string; files: MailFile[] }) {
   );
 }
 
-const active = 'base, meta, link, iframe, object, embed, form';
-const addresses = ['href', 'src', 'srcset', 'poster', 'background', 'action'];
+const ACTIVE_ELEMENTS = 'base, meta, link, iframe, object, embed, form';
+const URL_ATTRIBUTES = ['href', 'src', 'srcset', 'poster', 'background', 'action'];
 
 /**
  * A stranger's HTML as a page that can neither run, load nor lead anywhere. Three walls: the frame is sandboxed without
@@ -89,14 +89,14 @@ const addresses = ['href', 'src', 'srcset', 'poster', 'background', 'action'];
  * link showing it as a tooltip instead. Its styles would be refused by our own policy, which the frame inherits, so
  * they are taken out; the typeface is set the one way that is no style.
  */
-function harmlessPage(html: string): string {
+function sanitiseHtml(html: string): string {
   // Renamed before parsing: our policy holds there already, and a browser reports every style it refuses.
   const page = new DOMParser().parseFromString(html.replace(/\sstyle\s*=/gi, ' data-style='), 'text/html');
   for (const element of page.querySelectorAll('script, style')) element.remove();
-  for (const element of page.querySelectorAll(active)) element.replaceWith(...element.childNodes);
+  for (const element of page.querySelectorAll(ACTIVE_ELEMENTS)) element.replaceWith(...element.childNodes);
   for (const picture of page.querySelectorAll('img')) picture.replaceWith(`[${picture.alt || 'picture'}] `);
   for (const link of page.querySelectorAll('[href]')) link.setAttribute('title', link.getAttribute('href') ?? '');
-  for (const name of addresses) {
+  for (const name of URL_ATTRIBUTES) {
     for (const element of page.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
   }
   return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'"></head><body><font face="system-ui, sans-serif">${page.body.innerHTML}</font></body></html>`;

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { formatMoment } from '../page/format-time.ts';
-import { relativeTime } from '../page/relative-time.ts';
+import { formatRelativeTime } from '../page/relative-time.ts';
 
 const TICK_MS = 20_000;
 
 /** How long ago, with the exact time on hover; keeps up with the clock. */
-export function Moment({ at }: { at: string }) {
+export function RelativeTime({ at }: { at: string }) {
   const now = useSyncExternalStore(onTick, currentTick);
   return (
     <time dateTime={at} title={formatMoment(at)} className="whitespace-nowrap">
-      {relativeTime(Date.parse(at), now)}
+      {formatRelativeTime(Date.parse(at), now)}
     </time>
   );
 }

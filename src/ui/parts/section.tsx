@@ -9,7 +9,7 @@ interface SectionProps {
 }
 
 /** A titled part of a panel or page. */
-export function Section({ title, aside, heading: Heading = 'h3', children }: SectionProps) {
+export function PanelSection({ title, aside, heading: Heading = 'h3', children }: SectionProps) {
   return (
     <section aria-label={title} className="rounded-lg border border-line bg-card p-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -22,7 +22,7 @@ export function Section({ title, aside, heading: Heading = 'h3', children }: Sec
 }
 
 /** Facts in two columns, their names quiet. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 text-sm">
       {facts.map(([name, value]) => (

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import { joinClasses } from '../join-classes.ts';
 
 /** A button of the dense console: a row's height, full size for a finger on a phone. */
-export function ToolButton({ className, tone = 'quiet', ...rest }: ComponentProps<typeof Button>) {
+export function CompactButton({ className, tone = 'quiet', ...rest }: ComponentProps<typeof Button>) {
   return (
     <Button
       tone={tone}

@@ -48,12 +48,12 @@ export const accountSchema = z.object({
 });
 export type Account = z.infer<typeof accountSchema>;
 
-export const startViewSchema = z.object({
+export const viewAsCustomerSchema = z.object({
   user_id: z.uuid(),
   reason: z.string().trim().min(3, 'Say why, in a few words').max(500, 'At most 500 characters'),
 });
 
-export const linkTokenSchema = z.object({ access_token: z.string().min(10).max(1000) });
+export const mailedLinkTokenSchema = z.object({ access_token: z.string().min(10).max(1000) });
 
 /** What opening one of the two links of a change of address came to. */
-export const emailChangeAnswerSchema = z.object({ changed: z.boolean(), new_email: z.string() });
+export const emailChangeResultSchema = z.object({ changed: z.boolean(), new_email: z.string() });

@@ -1,6 +1,6 @@
-import { automatic, type Row, report } from './row.ts';
+import { autoReplyHeaders, bounceReportHeaders, type MailCorpusRow } from './row.ts';
 
-export const dutch: readonly Row[] = [
+export const dutchReplyMails: readonly MailCorpusRow[] = [
   [
     'granted',
     'Geachte heer Smith,\n\nUw voertuig met kenteken AB12 CDE is geregistreerd van 3 mei 2026 tot 5 mei 2026.\n\nMet vriendelijke groet\nReceptie',
@@ -38,16 +38,16 @@ export const dutch: readonly Row[] = [
   [
     'out_of_office',
     'Ik ben tot en met 11 mei 2026 afwezig.',
-    { subject: 'Automatisch antwoord: kenteken', headers: automatic },
+    { subject: 'Automatisch antwoord: kenteken', headers: autoReplyHeaders },
   ],
   [
     'received',
     'Dit is een automatische ontvangstbevestiging. Gelieve niet te antwoorden op deze e-mail.',
-    { subject: 'Ontvangstbevestiging', headers: automatic },
+    { subject: 'Ontvangstbevestiging', headers: autoReplyHeaders },
   ],
   [
     'bounced',
     'Het bericht kon niet worden bezorgd.\nStatus: 5.1.1',
-    { from: 'postmaster@hotel.example', subject: 'Onbestelbaar: kenteken', headers: report },
+    { from: 'postmaster@hotel.example', subject: 'Onbestelbaar: kenteken', headers: bounceReportHeaders },
   ],
 ];

@@ -1,6 +1,6 @@
-import { automatic, type Row, report } from './row.ts';
+import { autoReplyHeaders, bounceReportHeaders, type MailCorpusRow } from './row.ts';
 
-export const english: readonly Row[] = [
+export const englishReplyMails: readonly MailCorpusRow[] = [
   [
     'granted',
     'Dear guest,\n\nThe car with plate AB12 CDE has been registered with the municipality for your stay from 3 May to 5 May 2026.\n\nKind regards,\nReception',
@@ -82,22 +82,26 @@ export const english: readonly Row[] = [
   [
     'out_of_office',
     'I am out of the office until 11 May 2026 with limited access to e-mail.',
-    { subject: 'Automatic reply: Number plate', headers: automatic },
+    { subject: 'Automatic reply: Number plate', headers: autoReplyHeaders },
   ],
   [
     'out_of_office',
     'Thank you for your message. Our hotel is closed for the season and opens again on 20 May 2026.',
-    { subject: 'Auto: closed', headers: automatic },
+    { subject: 'Auto: closed', headers: autoReplyHeaders },
   ],
   [
     'received',
     'This is an automatic confirmation that your e-mail has reached us. Do not reply to this message.',
-    { subject: 'We have received your message', headers: automatic },
+    { subject: 'We have received your message', headers: autoReplyHeaders },
   ],
   [
     'bounced',
     'This is the mail system at host mx.hotel.example.\n\n<desk@hotel.example>: 550 5.1.1 User unknown\n\nAction: failed\nStatus: 5.1.1',
-    { from: 'MAILER-DAEMON@mx.hotel.example', subject: 'Undelivered Mail Returned to Sender', headers: report },
+    {
+      from: 'MAILER-DAEMON@mx.hotel.example',
+      subject: 'Undelivered Mail Returned to Sender',
+      headers: bounceReportHeaders,
+    },
   ],
   [
     'bounced',
@@ -107,6 +111,6 @@ export const english: readonly Row[] = [
   [
     'person',
     'Your message has not been delivered yet. It will be tried again for 3 days.\nAction: delayed\nStatus: 4.4.1',
-    { from: 'MAILER-DAEMON@mx.hotel.example', subject: 'Delivery delayed', headers: report },
+    { from: 'MAILER-DAEMON@mx.hotel.example', subject: 'Delivery delayed', headers: bounceReportHeaders },
   ],
 ];

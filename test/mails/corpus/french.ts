@@ -1,6 +1,6 @@
-import { automatic, type Row, report } from './row.ts';
+import { autoReplyHeaders, bounceReportHeaders, type MailCorpusRow } from './row.ts';
 
-export const french: readonly Row[] = [
+export const frenchReplyMails: readonly MailCorpusRow[] = [
   [
     'granted',
     'Bonjour,\n\nVotre véhicule immatriculé AB12 CDE a bien été enregistré pour la période du 3 au 5 mai 2026.\n\nCordialement,\nLa réception',
@@ -51,21 +51,21 @@ export const french: readonly Row[] = [
   [
     'out_of_office',
     'Je suis absente jusqu’au 11 mai 2026. Pour toute urgence, appelez la réception.',
-    { subject: 'Réponse automatique : plaque', headers: automatic },
+    { subject: 'Réponse automatique : plaque', headers: autoReplyHeaders },
   ],
   [
     'out_of_office',
     'Notre établissement est fermé pour congés annuels, de retour le 18 mai 2026.',
-    { subject: 'Absence du bureau', headers: automatic },
+    { subject: 'Absence du bureau', headers: autoReplyHeaders },
   ],
   [
     'received',
     'Ceci est une réponse automatique. Votre message nous est bien parvenu. Merci de ne pas répondre à ce message.',
-    { subject: 'Accusé de réception', headers: automatic },
+    { subject: 'Accusé de réception', headers: autoReplyHeaders },
   ],
   [
     'bounced',
     'Le message n’a pas pu être remis.\nStatus: 5.1.1',
-    { from: 'postmaster@hotel.example', subject: 'Non remis : plaque', headers: report },
+    { from: 'postmaster@hotel.example', subject: 'Non remis : plaque', headers: bounceReportHeaders },
   ],
 ];

@@ -1,6 +1,6 @@
-import { automatic, type Row, report } from './row.ts';
+import { autoReplyHeaders, bounceReportHeaders, type MailCorpusRow } from './row.ts';
 
-export const german: readonly Row[] = [
+export const germanReplyMails: readonly MailCorpusRow[] = [
   [
     'granted',
     'Sehr geehrter Herr Smith,\n\nIhr Fahrzeug mit dem Kennzeichen AB12 CDE wurde vom 3. bis 5. Mai 2026 registriert.\n\nMit freundlichen Grüßen\nRezeption',
@@ -42,21 +42,21 @@ export const german: readonly Row[] = [
   [
     'out_of_office',
     'Ich bin bis zum 11.05.2026 nicht im Büro. Ihre Nachricht wird nicht weitergeleitet.',
-    { subject: 'Automatische Antwort: Kennzeichen', headers: automatic },
+    { subject: 'Automatische Antwort: Kennzeichen', headers: autoReplyHeaders },
   ],
   [
     'out_of_office',
     'Wir haben Betriebsferien und sind ab dem 18. Mai 2026 wieder für Sie da.',
-    { subject: 'Abwesenheitsnotiz', headers: automatic },
+    { subject: 'Abwesenheitsnotiz', headers: autoReplyHeaders },
   ],
   [
     'received',
     'Dies ist eine automatische Eingangsbestätigung. Bitte antworten Sie nicht auf diese E-Mail.',
-    { subject: 'Eingangsbestätigung', headers: automatic },
+    { subject: 'Eingangsbestätigung', headers: autoReplyHeaders },
   ],
   [
     'bounced',
     'Die Nachricht konnte nicht zugestellt werden.\nStatus: 5.7.1',
-    { from: 'postmaster@hotel.example', subject: 'Unzustellbar: Kennzeichen', headers: report },
+    { from: 'postmaster@hotel.example', subject: 'Unzustellbar: Kennzeichen', headers: bounceReportHeaders },
   ],
 ];

@@ -1,6 +1,6 @@
-import { automatic, type Row, report } from './row.ts';
+import { autoReplyHeaders, bounceReportHeaders, type MailCorpusRow } from './row.ts';
 
-export const italian: readonly Row[] = [
+export const italianReplyMails: readonly MailCorpusRow[] = [
   [
     'granted',
     'Gentile cliente,\n\nla targa AB12 CDE è stata inserita nella lista ZTL dal 3 al 5 maggio 2026.\n\nCordiali saluti\nLa reception',
@@ -45,21 +45,21 @@ export const italian: readonly Row[] = [
   [
     'out_of_office',
     'Sono fuori ufficio fino all’11 maggio 2026.',
-    { subject: 'Risposta automatica: targa', headers: automatic },
+    { subject: 'Risposta automatica: targa', headers: autoReplyHeaders },
   ],
   [
     'out_of_office',
     'L’hotel è chiuso per ferie, riapriamo il 18 maggio 2026.',
-    { subject: 'Fuori sede', headers: automatic },
+    { subject: 'Fuori sede', headers: autoReplyHeaders },
   ],
   [
     'received',
     'Questa è una risposta automatica: il suo messaggio è stato ricevuto. Si prega di non rispondere a questa mail.',
-    { subject: 'Conferma di ricezione', headers: automatic },
+    { subject: 'Conferma di ricezione', headers: autoReplyHeaders },
   ],
   [
     'bounced',
     'Il messaggio non è stato recapitato.\nStatus: 5.2.2',
-    { from: 'postmaster@hotel.example', subject: 'Mancato recapito', headers: report },
+    { from: 'postmaster@hotel.example', subject: 'Mancato recapito', headers: bounceReportHeaders },
   ],
 ];

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { MailCorpusRow } from './row.ts';
 
 /** Written last, when a 'yes' had come to be one only if every word of it is known; read once. */
-export const last: readonly Row[] = [
+export const finalCheckMails: readonly MailCorpusRow[] = [
   ['person', 'We registered your car in the wrong city.'],
   ['person', 'Your plate is on the list until noon.'],
   ['granted', 'Dear Ms White, your plate AB12 CDE is on the ZTL list from 3 to 5 May 2026. Kind regards, Eva'],

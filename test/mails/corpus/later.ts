@@ -1,7 +1,7 @@
-import { automatic, type Row } from './row.ts';
+import { autoReplyHeaders, type MailCorpusRow } from './row.ts';
 
 /** Written after the rules had been tuned to the others, and read once. */
-export const later: readonly Row[] = [
+export const heldOutMails: readonly MailCorpusRow[] = [
   [
     'granted',
     'Hello Mr Brown,\n\nI have registered your car (AB12 CDE) with the parking office for 3-5 May.\n\nAll the best\nSofia',
@@ -31,6 +31,6 @@ export const later: readonly Row[] = [
   [
     'out_of_office',
     'Ich bin im Urlaub und ab 12. Mai 2026 wieder erreichbar.',
-    { subject: 'Automatische Antwort', headers: automatic },
+    { subject: 'Automatische Antwort', headers: autoReplyHeaders },
   ],
 ];

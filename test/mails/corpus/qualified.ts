@@ -7,7 +7,7 @@ const notice = (said: string, more = '') =>
   `Dear Sir or Madam,\n\n${said} It holds for five years, as long as the details do not change.\n\nFile number: BX-2026-1234\nNumber plate: AB12CDE\nCountry of registration: GB\nAccess to the zone: allowed\n${more}\nThis is an automatic message, please do not reply.`;
 
 /** As Brussels' replica writes it. */
-export const plainGrant = notice('Your registration has been approved.');
+export const unqualifiedGrant = notice('Your registration has been approved.');
 
 export const qualifiedGrants: readonly string[] = [
   notice('Your registration has been approved provisionally.'),
@@ -32,17 +32,17 @@ const page = (inside: string) =>
 const yes = 'Your registration has been approved.';
 
 /** The two bodies of a mail: plain text, page. */
-export const twoFacedGrants: readonly (readonly [text: string | null, page: string])[] = [
+export const conflictingHtmlGrants: readonly (readonly [text: string | null, page: string])[] = [
   [null, page(`<p><del>${yes}</del></p>`)],
   [null, page(`<p style="text-decoration:line-through">${yes}</p>`)],
   [null, page(`<p>${yes}</p><img src="x.png" alt="Your registration was refused">`)],
   [null, page(`<style>p.a::after { content: "has been refused" }</style><p class="a">${yes}</p>`)],
-  [plainGrant, page('<p>Your registration was refused. Your vehicle may not enter the zone.</p>')],
-  [plainGrant, page(`<p>${yes}</p><p>Number plate: KT68 ZZZ</p>`)],
+  [unqualifiedGrant, page('<p>Your registration was refused. Your vehicle may not enter the zone.</p>')],
+  [unqualifiedGrant, page(`<p>${yes}</p><p>Number plate: KT68 ZZZ</p>`)],
 ];
 
 /** Papers that are none. */
-export const papersOfNothing: readonly string[] = [
+export const invalidDocumentTexts: readonly string[] = [
   'DRAFT - NOT VALID\nCertificate of registration\nNumber plate: AB12CDE',
   'Certificate of registration\nNumber plate: AB12CDE\nThis certificate has no legal effect.',
   'SPECIMEN\nNumber plate: AB12CDE',

@@ -5,7 +5,7 @@ import type { AuthorityRow } from './authorities.ts';
  * condition, or only quote a grant; and grants in words that no office has used so far.
  */
 
-export const takenBackBelow: readonly AuthorityRow[] = [
+export const retractedGrantMails: readonly AuthorityRow[] = [
   [
     'verona-citypass',
     'person',
@@ -152,7 +152,7 @@ export const takenBackBelow: readonly AuthorityRow[] = [
   ],
 ];
 
-export const grantsInNewWords: readonly AuthorityRow[] = [
+export const unusualGrantMails: readonly AuthorityRow[] = [
   [
     'verona-citypass',
     'person',
@@ -222,7 +222,7 @@ export const grantsInNewWords: readonly AuthorityRow[] = [
 ];
 
 /** Written when the reader's lists of words had been read: each avoided all of them, and none of it grants. */
-export const unheardOf: readonly string[] = [
+export const unseenNonGrantTexts: readonly string[] = [
   'Come richiesto, abbiamo rinunciato alla Sua pratica.',
   'Il permesso avrà valore dal momento in cui la Polizia Locale lo convalida.',
   'La targa indicata appartiene a un mezzo diverso da quello del libretto.',

@@ -1,6 +1,6 @@
-import { automatic, type Row, report } from './row.ts';
+import { autoReplyHeaders, bounceReportHeaders, type MailCorpusRow } from './row.ts';
 
-export const spanish: readonly Row[] = [
+export const spanishReplyMails: readonly MailCorpusRow[] = [
   [
     'granted',
     'Estimado señor:\n\nSu vehículo con matrícula AB12 CDE ha sido registrado del 3 al 5 de mayo de 2026.\n\nUn saludo\nRecepción',
@@ -38,16 +38,16 @@ export const spanish: readonly Row[] = [
   [
     'out_of_office',
     'Estaré fuera de la oficina hasta el 11 de mayo de 2026.',
-    { subject: 'Respuesta automática: matrícula', headers: automatic },
+    { subject: 'Respuesta automática: matrícula', headers: autoReplyHeaders },
   ],
   [
     'received',
     'Este es un acuse de recibo automático. No responda a este mensaje.',
-    { subject: 'Acuse de recibo', headers: automatic },
+    { subject: 'Acuse de recibo', headers: autoReplyHeaders },
   ],
   [
     'bounced',
     'No se pudo entregar el mensaje.\nStatus: 5.1.1',
-    { from: 'postmaster@hotel.example', subject: 'No se puede entregar', headers: report },
+    { from: 'postmaster@hotel.example', subject: 'No se puede entregar', headers: bounceReportHeaders },
   ],
 ];

@@ -1,7 +1,7 @@
-import type { Row } from './row.ts';
+import type { MailCorpusRow } from './row.ts';
 
 /** What looks like a yes and is none, and plain ones between; written after all rules, and read once. */
-export const traps: readonly Row[] = [
+export const misleadingMails: readonly MailCorpusRow[] = [
   ['person', 'Your car AB12 CDE has been registered. The registration expires on the morning of the second day.'],
   ['person', 'Someone has registered your car with us by mistake.'],
   ['person', 'Your plate has been registered for the hotel car park; the ZTL is for the city to decide.'],

@@ -1,4 +1,4 @@
-import { writtenDay } from '../../../kit/dates.ts';
+import { formatIsoDay } from '../../../kit/dates.ts';
 import type { PortalServer } from '../../testing/portal-server.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import type { Language } from '../words.ts';
@@ -16,7 +16,7 @@ export const VEHICLE = {
 const HOLDER = { TipusTitular: 'F', ...PERSON, Adreca: '12 Lane', CodiPostal: 'BA1', Poblacio: 'Bath', Idioma: 'en' };
 const PAPERS = { Documents: { name: 'v5c.pdf', content: new TextEncoder().encode('%PDF-1.4') } };
 
-export async function signIn(server: PortalServer, language: Language = 'ca'): Promise<Visitor> {
+export async function signUpAndIn(server: PortalServer, language: Language = 'ca'): Promise<Visitor> {
   const visitor = await server.visitor().go(`${language}/sign-up`);
   await visitor.submit({ ...PERSON, privacy: '1', ...ACCOUNT, passwordAgain: ACCOUNT.password }, '/sign-up');
   await visitor.go(/http\S+\/confirm\/\w+/.exec(server.mails.at(-1)?.text ?? '')?.[0] ?? '');
@@ -26,7 +26,7 @@ export async function signIn(server: PortalServer, language: Language = 'ca'): P
 }
 
 /** Fills in everything before the given screen; `done` has paid. */
-export async function reach(visitor: Visitor, screen: 'vehicle' | 'summary' | 'done', language: Language = 'ca') {
+export async function reachScreen(visitor: Visitor, screen: 'vehicle' | 'summary' | 'done', language: Language = 'ca') {
   await visitor.go(`${language}/registre`);
   await visitor.submit({ tipusAutoritzacio: '7' }, '/registre/');
   if (screen === 'vehicle') return visitor;
@@ -45,7 +45,7 @@ export async function chooseDays(
   await visitor.go(`${language}/registre`);
   await visitor.submit({ tipusAutoritzacio: '8' }, '/registre/');
   await visitor.submit({ Pais: 'GB', Matricula: plate, NombreDies: `${days.length}` }, '/esporadic/');
-  const dates = days.map((day, index) => [`Data-${index + 1}`, writtenDay(day, '/')]);
+  const dates = days.map((day, index) => [`Data-${index + 1}`, formatIsoDay(day, '/')]);
   return visitor.submit(Object.fromEntries(dates), '/esporadic/');
 }
 

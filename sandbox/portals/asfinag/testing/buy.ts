@@ -1,5 +1,5 @@
-import { today } from '../../../kit/checks.ts';
-import { addDays, writtenDay } from '../../../kit/dates.ts';
+import { isoToday } from '../../../kit/checks.ts';
+import { addDays, formatIsoDay } from '../../../kit/dates.ts';
 import type { PortalServer } from '../../testing/portal-server.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import type { Language } from '../products.ts';
@@ -13,11 +13,11 @@ export const CONSENTS = {
 };
 
 /** A day from today on, as the shop has it typed. */
-export function inDays(days: number): string {
-  return writtenDay(addDays(today(), days), '.');
+export function dayFromToday(days: number): string {
+  return formatIsoDay(addDays(isoToday(), days), '.');
 }
 
-export function vehicle(startDay = inDays(3), plate = 'AB12 CDE'): Record<string, string> {
+export function buildVehicleValues(startDay = dayFromToday(3), plate = 'AB12 CDE'): Record<string, string> {
   return { licenseplate_country: 'GB', licenseplate: plate, licenseplateconfirm: plate, ValidFrom: startDay };
 }
 
@@ -32,7 +32,7 @@ interface Wishes {
 }
 
 /** A visitor who has filled in everything before the given screen and now looks at it. */
-export async function reach(server: PortalServer, screen: Screen, wishes: Wishes = {}): Promise<Visitor> {
+export async function reachScreen(server: PortalServer, screen: Screen, wishes: Wishes = {}): Promise<Visitor> {
   const visitor = await server.visitor().go(`${wishes.language ?? 'de'}/vignette`);
   const product = { ...PRODUCT, ...wishes.product };
   const isAskedWho = ['2-month', 'annual'].includes(product.product);
@@ -41,7 +41,7 @@ export async function reach(server: PortalServer, screen: Screen, wishes: Wishes
     ...(isAskedWho
       ? ([['buyer', { customertype: wishes.buyer ?? 'consumer' }]] as [Screen, Record<string, string>][])
       : []),
-    ['vehicle', wishes.vehicle ?? vehicle()],
+    ['vehicle', wishes.vehicle ?? buildVehicleValues()],
     ['contact', CONTACT],
     ['overview', CONSENTS],
   ];
@@ -53,13 +53,13 @@ export async function reach(server: PortalServer, screen: Screen, wishes: Wishes
 }
 
 /** Types the card into the frame and presses the shop's button. */
-export async function pay(visitor: Visitor, number = '4242 4242 4242 4242'): Promise<Visitor> {
+export async function payByCard(visitor: Visitor, number = '4242 4242 4242 4242'): Promise<Visitor> {
   const frame = { action: /action="([^"]*\/mpay24\/[0-9a-f]+)"/.exec(visitor.html)?.[1] ?? '' };
   const body = new URLSearchParams({ identifier: number, expiry: '12/30', cvc: '123' });
   await visitor.load(`${frame.action}/card`, { method: 'POST', body });
   return visitor.submit({ MPay24CustomerName: 'EDP LTD' });
 }
 
-export async function buy(server: PortalServer, wishes: Wishes = {}): Promise<Visitor> {
-  return pay(await reach(server, 'payment', wishes));
+export async function buyVignette(server: PortalServer, wishes: Wishes = {}): Promise<Visitor> {
+  return payByCard(await reachScreen(server, 'payment', wishes));
 }

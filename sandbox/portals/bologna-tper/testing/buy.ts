@@ -1,7 +1,7 @@
 import { addDays } from '../../../kit/dates.ts';
 import type { PortalServer } from '../../testing/portal-server.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { type Language, today } from '../titles.ts';
+import { type Language, todayInRome } from '../titles.ts';
 
 const ACCOUNT = {
   nome: 'Zoë',
@@ -14,11 +14,11 @@ const ACCOUNT = {
 const CARD = { intestatario: 'EDP LTD', pan: '4242 4242 4242 4242', scadenza: '12/30', cvv2: '123' };
 
 /** The month after this one, ISO: its days are all still to come and on the calendar. */
-export function nextMonth(): string {
-  return addDays(`${today().slice(0, 7)}-28`, 7).slice(0, 7);
+export function findNextMonth(): string {
+  return addDays(`${todayInRome().slice(0, 7)}-28`, 7).slice(0, 7);
 }
 
-export const vehicle = (dal = today(), more: object = {}): Record<string, string> => ({
+export const buildVehicleValues = (dal = todayInRome(), more: object = {}): Record<string, string> => ({
   nazione: 'GB',
   targa: 'AB12 CDE',
   alimentazione: 'B',
@@ -28,7 +28,7 @@ export const vehicle = (dal = today(), more: object = {}): Record<string, string
 });
 
 /** Somebody with an account whose address is confirmed, signed in. */
-export async function signIn(server: PortalServer, language: Language = 'it'): Promise<Visitor> {
+export async function signUpAndIn(server: PortalServer, language: Language = 'it'): Promise<Visitor> {
   const visitor = await server.visitor().go(`${language}/sign-up`);
   await visitor.submit(ACCOUNT, '/sign-up');
   const link = /http\S+\/confirm\/\w+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '';
@@ -39,19 +39,29 @@ export async function signIn(server: PortalServer, language: Language = 'it'): P
 }
 
 /** Up to the summary, where nothing stands against it. */
-export async function choose(visitor: Visitor, titolo: string, answers: object = vehicle(), language = 'it') {
+export async function chooseTitle(
+  visitor: Visitor,
+  titolo: string,
+  answers: object = buildVehicleValues(),
+  language = 'it',
+) {
   await visitor.go(`${language}/title`);
   await visitor.submit({ titolo }, '/title/');
   return visitor.submit({ ...answers }, '/title/');
 }
 
-export async function buy(visitor: Visitor, titolo: string, answers: object = vehicle(), language = 'it') {
-  await choose(visitor, titolo, answers, language);
+export async function buyTitle(
+  visitor: Visitor,
+  titolo: string,
+  answers: object = buildVehicleValues(),
+  language = 'it',
+) {
+  await chooseTitle(visitor, titolo, answers, language);
   await visitor.submit({ condizioni: '1' }, '/title/');
   return visitor.submit(CARD, '/cassa/');
 }
 
-export async function activate(visitor: Visitor, ordine: string, language = 'it') {
+export async function submitActivation(visitor: Visitor, ordine: string, language = 'it') {
   await visitor.go(`${language}/activate`);
   return visitor.submit({ ordine, targa: 'AB12CDE' }, '/activate');
 }

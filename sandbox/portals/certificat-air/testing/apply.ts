@@ -11,7 +11,7 @@ export const GOOD_CARD = '4242 4242 4242 4242';
 export const DECLINED_CARD = '4000000000000002';
 export const APPROVAL_CARD = '4000002760003184';
 
-export function vehicle(language: Language = 'fr'): Record<string, string> {
+export function buildVehicleValues(language: Language = 'fr'): Record<string, string> {
   return {
     pays: 'GB',
     immatriculation: 'ab12 c-de',
@@ -37,7 +37,7 @@ export const KEEPER: Record<string, string> = {
   confirmationAdresseElectronique: 'permits+abc@inbound.example',
 };
 
-export function card(number: string): Record<string, string> {
+export function buildCardValues(number: string): Record<string, string> {
   return { cardNumber: number, expiryMonth: '12', expiryYear: String(new Date().getUTCFullYear() + 1), cvv: '123' };
 }
 
@@ -50,7 +50,7 @@ interface Wishes {
 }
 
 /** A visitor who has filled in everything before the given screen and now looks at it. */
-export async function reach(server: PortalServer, screen: Screen, wishes: Wishes = {}): Promise<Visitor> {
+export async function reachScreen(server: PortalServer, screen: Screen, wishes: Wishes = {}): Promise<Visitor> {
   const language = wishes.language ?? 'fr';
   const visitor = server.visitor();
   await visitor.go(`${language}/`);
@@ -58,7 +58,7 @@ export async function reach(server: PortalServer, screen: Screen, wishes: Wishes
   await visitor.go(abroad);
   await visitor.submit(START);
   if (screen === 'vehicle') return visitor;
-  await visitor.submit({ ...vehicle(language), ...wishes.vehicle });
+  await visitor.submit({ ...buildVehicleValues(language), ...wishes.vehicle });
   if (screen === 'document') return visitor;
   await visitor.submit({ certificatImmatriculation: V5C });
   if (screen === 'keeper') return visitor;
@@ -68,6 +68,6 @@ export async function reach(server: PortalServer, screen: Screen, wishes: Wishes
 }
 
 /** The whole application, paid. */
-export async function apply(server: PortalServer, wishes: Wishes = {}): Promise<Visitor> {
-  return (await reach(server, 'payment', wishes)).submit(card(GOOD_CARD));
+export async function submitPaidApplication(server: PortalServer, wishes: Wishes = {}): Promise<Visitor> {
+  return (await reachScreen(server, 'payment', wishes)).submit(buildCardValues(GOOD_CARD));
 }

@@ -5,7 +5,7 @@ import type { Language } from '../words.ts';
 const TESTER = { land: 'GB', voertuigtype: 'auto', brandstof: 'D', euronorm: '6', 'eerste-inschrijving': '05/03/2016' };
 
 /** A visitor to whom the tester has said what it says. */
-export async function useTester(
+export async function completeTester(
   server: PortalServer,
   language: Language,
   changes: Record<string, string> = {},
@@ -31,7 +31,7 @@ const pdf = { name: 'v5c.pdf', content: new Uint8Array(Buffer.from('%PDF-1.4 reg
 const SCREENS = ['vehicle', 'holder', 'summary', 'done'] as const;
 
 /** A visitor who has filled in everything before the given screen and now looks at it. */
-export async function reach(
+export async function reachScreen(
   server: PortalServer,
   screen: (typeof SCREENS)[number],
   { language = 'nl', vehicle = {} }: { language?: Language; vehicle?: Record<string, string> } = {},

@@ -34,7 +34,7 @@ interface Wishes {
 }
 
 /** A visitor who has filled in everything before the given screen and now looks at it. */
-export async function reach(
+export async function reachScreen(
   server: PortalServer,
   screen: (typeof SCREENS)[number],
   { language = 'en', vehicle = {} }: Wishes = {},

@@ -1,7 +1,7 @@
-import { writtenDay } from '../../../kit/dates.ts';
+import { formatIsoDay } from '../../../kit/dates.ts';
 import type { PortalServer } from '../../testing/portal-server.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { type Language, today } from '../passes.ts';
+import { type Language, todayInPalermo } from '../passes.ts';
 
 export const ACCOUNT = {
   nome: 'Zoë',
@@ -16,7 +16,7 @@ const PAPER = { name: 'v5c.pdf', content: new TextEncoder().encode('%PDF-1.4') }
 const CARD = { titolare: 'EDP LTD', numeroCarta: '4242 4242 4242 4242', scadenza: '12/30', cvv: '123' };
 
 /** Somebody with an account whose address is confirmed, signed in. */
-export async function signIn(server: PortalServer, language: Language = 'it'): Promise<Visitor> {
+export async function signUpAndIn(server: PortalServer, language: Language = 'it'): Promise<Visitor> {
   const visitor = await server.visitor().go(`${language}/sign-up`);
   await visitor.submit(ACCOUNT, '/sign-up');
   const link = /http\S+\/confirm\/\w+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '';
@@ -27,20 +27,30 @@ export async function signIn(server: PortalServer, language: Language = 'it'): P
 }
 
 /** Up to the summary. */
-export async function choose(visitor: Visitor, vehicle: Partial<typeof VEHICLE> = {}, numero = '1', language = 'it') {
+export async function choosePass(
+  visitor: Visitor,
+  vehicle: Partial<typeof VEHICLE> = {},
+  numero = '1',
+  language = 'it',
+) {
   await visitor.go(`${language}/pass`);
   await visitor.submit({ ...VEHICLE, ...vehicle }, '/pass/');
   if (visitor.path.endsWith('/foreign')) await visitor.submit({ carta: PAPER }, '/pass/');
   return visitor.path.endsWith('/pass/pass') ? visitor.submit({ numero }, '/pass/') : visitor;
 }
 
-export async function buy(visitor: Visitor, vehicle: Partial<typeof VEHICLE> = {}, numero = '1', language = 'it') {
-  await choose(visitor, vehicle, numero, language);
+export async function buyPass(visitor: Visitor, vehicle: Partial<typeof VEHICLE> = {}, numero = '1', language = 'it') {
+  await choosePass(visitor, vehicle, numero, language);
   await visitor.submit({ condizioni: '1' }, '/pass/');
   return visitor.submit(CARD, '/pagamento/');
 }
 
-export async function use(visitor: Visitor, codice: string, giorno = writtenDay(today(), '/'), language = 'it') {
+export async function submitConsumption(
+  visitor: Visitor,
+  codice: string,
+  giorno = formatIsoDay(todayInPalermo(), '/'),
+  language = 'it',
+) {
   await visitor.go(`${language}/consume`);
   return visitor.submit({ codice, targa: VEHICLE.targa, giorno }, '/consume');
 }

@@ -1,5 +1,5 @@
 import { todayIn } from '../../../kit/checks.ts';
-import { addDays, writtenDay } from '../../../kit/dates.ts';
+import { addDays, formatIsoDay } from '../../../kit/dates.ts';
 import type { PortalServer } from '../../testing/portal-server.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { type Language, nextDay, slotsOf } from '../slots.ts';
@@ -16,12 +16,16 @@ export const PROFILE = {
 };
 
 /** A day that works, or does not, at least so many days ahead. */
-export function dayAhead(days: number, isWorking = true): string {
+export function findDayAhead(days: number, isWorking = true): string {
   return nextDay(addDays(todayIn('Europe/Rome'), days), isWorking);
 }
 
 /** A visitor with an account, signed in; each has an e-mail address of its own. */
-export async function signIn(server: PortalServer, language: Language = 'it', email = PROFILE.email): Promise<Visitor> {
+export async function signUpAndIn(
+  server: PortalServer,
+  language: Language = 'it',
+  email = PROFILE.email,
+): Promise<Visitor> {
   const visitor = await server.visitor().go(`${language}/sign-up`);
   await visitor.submit({ ...PROFILE, email }, '/sign-up');
   const mail = server.mails.findLast(({ to }) => to === email);
@@ -39,12 +43,12 @@ interface Wishes {
 }
 
 /** Fills in all screens before the given one. */
-export async function reach(visitor: Visitor, screen: 'day' | 'slot' | 'summary' | 'done', wishes: Wishes = {}) {
-  const { language = 'it', plate = 'AB12 CDE', day = dayAhead(3) } = wishes;
+export async function reachScreen(visitor: Visitor, screen: 'day' | 'slot' | 'summary' | 'done', wishes: Wishes = {}) {
+  const { language = 'it', plate = 'AB12 CDE', day = findDayAhead(3) } = wishes;
   await visitor.go(`${language}/booking`);
   await visitor.submit({ nazione: 'GB', targa: plate }, '/booking/');
   if (screen === 'day') return visitor;
-  await visitor.submit({ data_accesso: writtenDay(day, '/') }, '/booking/');
+  await visitor.submit({ data_accesso: formatIsoDay(day, '/') }, '/booking/');
   if (screen === 'slot') return visitor;
   await visitor.submit({ fascia: wishes.slot ?? slotsOf(day)[0]?.code ?? '' }, '/booking/');
   return screen === 'summary' ? visitor : visitor.submit({ regole: '1' }, '/booking/');

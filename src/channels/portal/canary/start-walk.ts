@@ -2,21 +2,21 @@ import { and, asc, count, eq, gte, isNotNull } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import type { PermitEntity } from '#orders/choose-method.ts';
-import { specimenData } from '#orders/contracts/test-contract.ts';
-import { automationRuns, isWalk } from '#orders/tables/submissions.ts';
+import { createSampleTestData } from '#orders/contracts/test-contract.ts';
+import { automationRuns, isCanaryRun } from '#orders/tables/submissions.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { addDays, dayThere, stayDays } from '#permits/days.ts';
+import { addDays, listStayDays, toDestinationDay } from '#permits/days.ts';
 import { isInForce } from '#permits/stay.ts';
 import { permitEntities } from '#permits/tables.ts';
-import { placeTime } from '#permits/zone.ts';
-import { momentIn } from '#platform/clock.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { momentInTimeZone } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
-import { eachOf } from '#platform/jobs/each-row.ts';
-import { type PortalWalks, readWalks } from './read-walks.ts';
-import { mayGoBetter } from './walk-changes.ts';
+import { processRows } from '#platform/jobs/each-row.ts';
+import { type PortalCanaryStatus, readPortalCanaries } from './read-walks.ts';
+import { isRetryableStop } from './walk-changes.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
 
@@ -25,45 +25,45 @@ const quietHour = 3;
 
 const hourMs = 3_600_000;
 /** A walk that met a portal in trouble is repeated after so long, until there were so many in one day. */
-const againAfterMs = 2 * hourMs;
-const mostInOneDay = 3;
+const canaryRetryMs = 2 * hourMs;
+const maxCanariesPerDay = 3;
 
 /**
  * Puts in line a walk of every portal that was not walked since the last night, and one more of those that were in trouble.
  * Which these are is read from the walks there were: a restart loses none, and called again it finds nothing new.
  */
-export async function walkPortals(ctx: Ctx & Pick<Context, 'settings' | 'log'>): Promise<void> {
+export async function startDueCanaries(ctx: Ctx & Pick<Context, 'settings' | 'log'>): Promise<void> {
   if (!ctx.settings.portalsWalkedDaily) return;
   const now = ctx.clock.now();
-  const walks = await readWalks(ctx.db);
-  const today = await countWalks(ctx, nightBefore(now));
-  await eachOf(ctx.log, 'walk-portals', await selectPortals(ctx), async (entity) => {
+  const walks = await readPortalCanaries(ctx.db);
+  const today = await countCanaries(ctx, findLastQuietHour(now));
+  await processRows(ctx.log, 'walk-portals', await selectPortals(ctx), async (entity) => {
     const { portal = '' } = entity;
     const { underWay, last } = walks.get(portal ?? '') ?? {};
-    if (underWay) await remindOf(ctx, underWay, now);
+    if (underWay) await restartStuckCanary(ctx, underWay, now);
     else if (isDue(last, today.get(portal ?? '') ?? 0, now))
-      await ctx.db.transaction((tx) => startWalk(ctx, tx, entity, undefined));
+      await ctx.db.transaction((tx) => enqueueCanary(ctx, tx, entity, undefined));
   });
 }
 
-function isDue(last: PortalWalks['last'], walksToday: number, now: Date): boolean {
+function isDue(last: PortalCanaryStatus['last'], walksToday: number, now: Date): boolean {
   if (!last || walksToday === 0) return true;
   const { errorDetails, completedAt } = last.run;
-  const wasLongAgo = completedAt !== null && now.getTime() - completedAt.getTime() >= againAfterMs;
-  return errorDetails !== null && mayGoBetter(errorDetails.reason) && wasLongAgo && walksToday < mostInOneDay;
+  const wasLongAgo = completedAt !== null && now.getTime() - completedAt.getTime() >= canaryRetryMs;
+  return errorDetails !== null && isRetryableStop(errorDetails.reason) && wasLongAgo && walksToday < maxCanariesPerDay;
 }
 
 /** The last three o'clock in the morning there. */
-function nightBefore(now: Date): Date {
+function findLastQuietHour(now: Date): Date {
   const hoursBefore = new Date(now.getTime() - quietHour * hourMs);
-  return momentIn(placeTime, dayThere(hoursBefore), quietHour);
+  return momentInTimeZone(destinationTimeZone, toDestinationDay(hoursBefore), quietHour);
 }
 
-async function countWalks({ db }: Pick<Context, 'db'>, since: Date): Promise<Map<string, number>> {
+async function countCanaries({ db }: Pick<Context, 'db'>, since: Date): Promise<Map<string, number>> {
   const rows = await db
     .select({ portal: automationRuns.driverName, walks: count() })
     .from(automationRuns)
-    .where(and(isWalk, gte(automationRuns.createdAt, since)))
+    .where(and(isCanaryRun, gte(automationRuns.createdAt, since)))
     .groupBy(automationRuns.driverName);
   return new Map(rows.map(({ portal, walks }) => [portal, walks]));
 }
@@ -85,7 +85,7 @@ async function selectPortals({ db }: Pick<Context, 'db'>): Promise<PermitEntity[
 }
 
 /** One that has been under way for longer than any walk takes has lost its process, and perhaps its job. */
-async function remindOf({ db, queue }: Ctx, { id, createdAt }: { id: string; createdAt: Date }, now: Date) {
+async function restartStuckCanary({ db, queue }: Ctx, { id, createdAt }: { id: string; createdAt: Date }, now: Date) {
   if (now.getTime() - createdAt.getTime() < hourMs) return;
   await db.transaction((tx) => queue.hurry(tx, 'run-test', { testRunId: id }));
 }
@@ -94,7 +94,7 @@ async function remindOf({ db, queue }: Ctx, { id, createdAt }: { id: string; cre
  * Walks one portal because a person wants to see it now, paused or not.
  * @throws Refusal NOT_FOUND, UNPROCESSABLE, CONFLICT
  */
-export async function walkPortal(
+export async function startPortalCanary(
   ctx: Ctx,
   { permit_entity_id }: { permit_entity_id: string },
   viewer: Viewer,
@@ -104,7 +104,7 @@ export async function walkPortal(
     if (!entity) throw notFound('Permit entity');
     if (!entity.portal || !findDriver(entity.portal))
       throw new Refusal('UNPROCESSABLE', `There is no portal of ${entity.zoneName} that a robot knows.`);
-    if (!(await startWalk(ctx, tx, entity, viewer.userId)))
+    if (!(await enqueueCanary(ctx, tx, entity, viewer.userId)))
       throw new Refusal('CONFLICT', 'This portal is being walked already.');
   });
 }
@@ -113,14 +113,14 @@ export async function walkPortal(
  * The first day from tomorrow on which its zone is in force: of a day of rest some portals sell nothing, which says nothing of
  * their form. A zone that rests for longer is walked all the same.
  */
-function walkedDay({ country, zoneName }: PermitEntity, today: string): string {
+function chooseCanaryDay({ country, zoneName }: PermitEntity, today: string): string {
   const tomorrow = addDays(today, 1);
   const zone = findZone(country, zoneName);
-  return (zone && stayDays(tomorrow, 14).find((day) => isInForce(zone, day))) ?? tomorrow;
+  return (zone && listStayDays(tomorrow, 14).find((day) => isInForce(zone, day))) ?? tomorrow;
 }
 
 /** @returns false where one of the same portal is under way. */
-async function startWalk(
+async function enqueueCanary(
   { ids, clock, queue }: Ctx,
   tx: Tx,
   entity: PermitEntity,
@@ -137,7 +137,7 @@ async function startWalk(
       permitEntityId,
       driverName: portal ?? '',
       aliasToken: ids.token(),
-      testData: specimenData(walkedDay(entity, dayThere(now))),
+      testData: createSampleTestData(chooseCanaryDay(entity, toDestinationDay(now))),
       screenshotsEnabled: false,
       startedBy: startedBy ?? null,
       createdAt: now,

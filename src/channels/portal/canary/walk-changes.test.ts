@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Passed, type WalkStop, walkChanges } from './walk-changes.ts';
+import { type CanaryScreen, type CanaryStop, describeCanaryChanges } from './walk-changes.ts';
 
-const screen = (title: string, typed: Record<string, string> = {}, failed = false): Passed => ({
+const screen = (title: string, typed: Record<string, string> = {}, failed = false): CanaryScreen => ({
   name: title.toLowerCase(),
   title,
   failed,
@@ -12,9 +12,9 @@ const terms = screen('Terms', { terms: 'I have read the terms' });
 const vehicle = screen('Vehicle', { country: 'Country', plate: 'Registration number', fuel: 'Fuel' });
 const keeper = screen('Keeper', { surname: 'Surname' });
 const before = { screens: [terms, vehicle, keeper], stop: null };
-const good = (...screens: Passed[]) => walkChanges({ screens, stop: null }, before);
-const stopped = (screens: Passed[], stop: Partial<WalkStop>) =>
-  walkChanges(
+const good = (...screens: CanaryScreen[]) => describeCanaryChanges({ screens, stop: null }, before);
+const stopped = (screens: CanaryScreen[], stop: Partial<CanaryStop>) =>
+  describeCanaryChanges(
     { screens, stop: { reason: 'field_not_found', message: 'It is not there.', details: '', ...stop } },
     before,
   );
@@ -25,7 +25,7 @@ describe('a walk that went well', () => {
   });
 
   test('is the first, and says that there was none to compare with', () => {
-    expect(walkChanges(before, undefined)).toBeNull();
+    expect(describeCanaryChanges(before, undefined)).toBeNull();
   });
 
   test('tells other words, what is asked no longer and what is new', () => {
@@ -55,10 +55,10 @@ describe('a walk that went well', () => {
       screens: [{ ...terms, typed: [{ meaning: 'amount', label: 'Amount asked for', value }] }],
       stop: null,
     });
-    expect(walkChanges(asks('13.20 EUR'), asks('12.80 EUR'))).toEqual([
+    expect(describeCanaryChanges(asks('13.20 EUR'), asks('12.80 EUR'))).toEqual([
       "On 'Terms' the portal now asks for 13.20 EUR where it asked for 12.80 EUR.",
     ]);
-    expect(walkChanges(asks('12.80 EUR'), asks('12.80 EUR'))).toEqual([]);
+    expect(describeCanaryChanges(asks('12.80 EUR'), asks('12.80 EUR'))).toEqual([]);
   });
 
   test('passes something that stands in the way as often as it comes', () => {
@@ -108,6 +108,6 @@ describe('a walk that stopped', () => {
 
   test('says so without a screen, and without a walk before it', () => {
     const stop = { reason: 'not_possible', message: 'It lacks a number.', details: '' };
-    expect(walkChanges({ screens: [], stop }, undefined)).toEqual(['The walk stopped. It lacks a number.']);
+    expect(describeCanaryChanges({ screens: [], stop }, undefined)).toEqual(['The walk stopped. It lacks a number.']);
   });
 });

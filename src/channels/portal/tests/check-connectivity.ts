@@ -3,17 +3,17 @@ import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import type { Connectivity, EndpointCheck } from '#orders/contracts/test-contract.ts';
 import { allDrivers } from '#permits/authorities/registry.ts';
-import { knock } from '#platform/http/knock.ts';
-import { withinTime } from '#platform/within-time.ts';
+import { probeUrl } from '#platform/http/knock.ts';
+import { withTimeout } from '#platform/within-time.ts';
 import type { Driver } from '#robot/driver.ts';
 import { siteUrlOf } from '#robot/site-url.ts';
 
 type Ctx = Pick<AppContext, 'db' | 'robot' | 'settings' | 'ids' | 'clock'>;
-type Checked = EndpointCheck & { name: string };
+type NamedCheck = EndpointCheck & { name: string };
 
 /** Starting a browser on a cold machine takes some seconds. */
-const browserPatienceMs = 20_000;
-const portalPatienceMs = 10_000;
+const browserTimeoutMs = 20_000;
+const portalTimeoutMs = 10_000;
 
 /** Whether a robot could work now: a browser opens, and every portal that has a driver answers. */
 export async function checkConnectivity(ctx: Ctx, viewer: Viewer): Promise<Connectivity> {
@@ -30,15 +30,15 @@ export async function checkConnectivity(ctx: Ctx, viewer: Viewer): Promise<Conne
   );
   return {
     success: !failed,
-    error: failed ? sentence(failed) : null,
+    error: failed ? describeFailedCheck(failed) : null,
     diagnostics: { baseUrl: ctx.robot.place, endpoints: checks.map(({ name: _name, ...check }) => check) },
   };
 }
 
-async function checkBrowser({ robot }: Ctx): Promise<Checked> {
+async function checkBrowser({ robot }: Ctx): Promise<NamedCheck> {
   const [said, opened] = await Promise.all([
-    withinTime(browserPatienceMs, (signal) => robot.knock(signal)).catch(() => undefined),
-    withinTime(browserPatienceMs, () => robot.browserVersion()).then(
+    withTimeout(browserTimeoutMs, (signal) => robot.knock(signal)).catch(() => undefined),
+    withTimeout(browserTimeoutMs, () => robot.browserVersion()).then(
       (version) => ({ ok: true, text: `Chromium ${version}` }),
       (error: unknown) => ({ ok: false, text: firstLine(error) }),
     ),
@@ -55,9 +55,9 @@ async function checkBrowser({ robot }: Ctx): Promise<Checked> {
 }
 
 /** A portal that turns plain requests away is still there: robots come with a browser. */
-async function checkPortal({ settings }: Ctx, driver: Driver<unknown>): Promise<Checked> {
+async function checkPortal({ settings }: Ctx, driver: Driver<unknown>): Promise<NamedCheck> {
   const url = `${siteUrlOf(driver, settings.portalsOrigin)}/`;
-  const said = await knock(url, { signal: AbortSignal.timeout(portalPatienceMs) });
+  const said = await probeUrl(url, { signal: AbortSignal.timeout(portalTimeoutMs) });
   const ok = said.status > 0 && said.status < 500;
   const refused = ok && said.status >= 400;
   return {
@@ -71,7 +71,7 @@ async function checkPortal({ settings }: Ctx, driver: Driver<unknown>): Promise<
   };
 }
 
-function sentence({ name, status, statusText, note }: Checked): string {
+function describeFailedCheck({ name, status, statusText, note }: NamedCheck): string {
   if (status === 0 || status < 400) return `${name} does not answer (${status === 0 ? statusText : note}).`;
   return `${name} answered ${`${status} ${statusText}`.trim()}.`;
 }

@@ -6,22 +6,28 @@ import {
   pausePortalSchema,
   permitEntityQuerySchema,
   permitEntitySchema,
-  testAnswerSchema,
   testListSchema,
   testRequestSchema,
+  testRunResultSchema,
   testRunSchema,
 } from '#orders/contracts/test-contract.ts';
 import { api } from '#paths.ts';
 import { notFound } from '#platform/errors.ts';
-import { check } from '#platform/http/mount-endpoints.ts';
-import { walkPortal } from '../canary/start-walk.ts';
+import { validateInput } from '#platform/http/mount-endpoints.ts';
+import { startPortalCanary } from '../canary/start-walk.ts';
 import { checkConnectivity } from './check-connectivity.ts';
-import { queueSchema, runListSchema, runNowAnswerSchema, testerQuerySchema, testerSchema } from './list-contract.ts';
+import {
+  automationQueueSchema,
+  runListSchema,
+  runNowAnswerSchema,
+  testableOrderListSchema,
+  testableOrderQuerySchema,
+} from './list-contract.ts';
 import { pausePortal } from './pause-portal.ts';
-import { readPermitEntity, readQueue, readRuns, readTesterOrders } from './queries.ts';
-import { answerTest, readTest, readTests } from './read-tests.ts';
-import { runNow } from './run-now.ts';
-import { startTest } from './start-test.ts';
+import { readAutomationQueue, readPermitEntity, readRuns, readTestableOrders } from './queries.ts';
+import { awaitTestRun, readTestRunDetails, readTestRuns } from './read-tests.ts';
+import { runSubmissionNow } from './run-now.ts';
+import { startTestRun } from './start-test.ts';
 
 const permitEntityId = z.object({ permit_entity_id: z.uuid() });
 
@@ -33,14 +39,14 @@ export const automationEndpoints = [
     who: 'staff',
     limit: 600,
     input: automateSchema,
-    output: z.union([connectivitySchema, testAnswerSchema, runNowAnswerSchema]),
+    output: z.union([connectivitySchema, testRunResultSchema, runNowAnswerSchema]),
     async handle(app, body, { viewer }) {
       if (body.connectivity_check) return checkConnectivity(app, viewer);
       if (body.submission_id) {
-        await runNow(app, body.submission_id, viewer);
+        await runSubmissionNow(app, body.submission_id, viewer);
         return { success: true, submission_id: body.submission_id };
       }
-      return answerTest(app, await startTest(app, check(testRequestSchema, body), viewer));
+      return awaitTestRun(app, await startTestRun(app, validateInput(testRequestSchema, body), viewer));
     },
   }),
   endpoint({
@@ -63,7 +69,7 @@ export const automationEndpoints = [
     input: permitEntityId,
     output: z.object({ success: z.literal(true) }),
     async handle(app, input, { viewer }) {
-      await walkPortal(app, input, viewer);
+      await startPortalCanary(app, input, viewer);
       return { success: true };
     },
   }),
@@ -76,7 +82,7 @@ export const automationEndpoints = [
     async handle(app, _input, { params }) {
       const id = z.uuid().safeParse(params.id);
       if (!id.success) throw notFound('Test');
-      return readTest(app, id.data);
+      return readTestRunDetails(app, id.data);
     },
   }),
   endpoint({
@@ -85,7 +91,7 @@ export const automationEndpoints = [
     summary: 'The newest tests',
     who: 'staff',
     output: testListSchema,
-    handle: (app) => readTests(app),
+    handle: (app) => readTestRuns(app),
   }),
   endpoint({
     method: 'GET',
@@ -100,17 +106,17 @@ export const automationEndpoints = [
     path: api.automationQueue,
     summary: 'The newest submissions that wait or have failed, and that a robot can take',
     who: 'admin',
-    output: queueSchema,
-    handle: (app, _input, { viewer }) => readQueue(app, viewer.userId),
+    output: automationQueueSchema,
+    handle: (app, _input, { viewer }) => readAutomationQueue(app, viewer.userId),
   }),
   endpoint({
     method: 'GET',
     path: api.automationOrders,
     summary: 'The newest orders that match, to try the submission of',
     who: 'admin',
-    input: testerQuerySchema,
-    output: testerSchema,
-    handle: (app, { search }) => readTesterOrders(app, search),
+    input: testableOrderQuerySchema,
+    output: testableOrderListSchema,
+    handle: (app, { search }) => readTestableOrders(app, search),
   }),
   endpoint({
     method: 'GET',

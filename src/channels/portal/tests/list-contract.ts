@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { trackedStepNames } from '#orders/contracts/order-contract.ts';
 import { orderStatuses, runStatuses, submissionStatuses } from '#orders/states/lifecycle.ts';
-import { triesAgainSchema } from '#orders/states/owners.ts';
+import { scheduledRetrySchema } from '#orders/states/owners.ts';
 
 // Apart from what a test types: its schemas bring the catalogue along, which the page's lists do without.
 
 /** Rows a list of this page shows at most (specification, section 9). */
-export const listLimit = 20;
+export const automationListLimit = 20;
 
 const moment = z.iso.datetime();
 const place = { order_id: z.uuid(), order_ref: z.string(), country: z.string(), city_zone: z.string() };
@@ -26,7 +26,7 @@ export const runRowSchema = z.object({
 export type RunRow = z.infer<typeof runRowSchema>;
 export const runListSchema = z.object({ runs: z.array(runRowSchema), total: z.int() });
 
-export const queueRowSchema = z.object({
+export const automationQueueRowSchema = z.object({
   ...place,
   id: z.uuid(),
   status: z.enum(submissionStatuses),
@@ -36,26 +36,26 @@ export const queueRowSchema = z.object({
   why: z.string(),
   /** Why a robot cannot be sent for whoever asks at this moment; null when it can. */
   problem: z.string().nullable(),
-  tries_again: triesAgainSchema,
+  tries_again: scheduledRetrySchema,
   runs: z.int(),
   created_at: moment,
 });
-export type QueueRow = z.infer<typeof queueRowSchema>;
-export const queueSchema = z.object({
-  submissions: z.array(queueRowSchema),
+export type AutomationQueueRow = z.infer<typeof automationQueueRowSchema>;
+export const automationQueueSchema = z.object({
+  submissions: z.array(automationQueueRowSchema),
   total: z.int(),
   /** What the desk has to do: as many as its list shows. */
   at_desk: z.int(),
 });
 
-export const testerQuerySchema = z.object({ search: z.string().trim().max(200).default('') });
-export const testerRowSchema = z.object({
+export const testableOrderQuerySchema = z.object({ search: z.string().trim().max(200).default('') });
+export const testableOrderSchema = z.object({
   ...place,
   status: z.enum(orderStatuses),
   customer_email: z.string(),
   created_at: moment,
 });
-export type TesterRow = z.infer<typeof testerRowSchema>;
-export const testerSchema = z.object({ orders: z.array(testerRowSchema), total: z.int() });
+export type TestableOrder = z.infer<typeof testableOrderSchema>;
+export const testableOrderListSchema = z.object({ orders: z.array(testableOrderSchema), total: z.int() });
 
 export const runNowAnswerSchema = z.object({ success: z.literal(true), submission_id: z.uuid() });

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
-import { wakeWaiting } from '#orders/closed-portals.ts';
+import { runWaitingSubmissions } from '#orders/closed-portals.ts';
 import type { pausePortalSchema } from '#orders/contracts/test-contract.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
@@ -37,7 +37,7 @@ export async function pausePortal(
         `This portal is ${paused ? 'paused' : 'in use'} already. The list has been brought up to date.`,
       );
     // What waited for the portal, because the product had paused it, goes on.
-    if (!paused && portal) await wakeWaiting({ queue }, tx, portal);
+    if (!paused && portal) await runWaitingSubmissions({ queue }, tx, portal);
     await recordAudit(tx, {
       id: ids.uuid(),
       type: paused ? 'PORTAL_PAUSED' : 'PORTAL_RESUMED',

@@ -1,26 +1,26 @@
 import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
-import { readActFacts } from '#orders/act-facts.ts';
+import { readActionFacts } from '#orders/act-facts.ts';
 import { permitEntitySchema } from '#orders/contracts/test-contract.ts';
-import { countToDo } from '#orders/count-tasks.ts';
-import { type OwnedApplication, readApplicationOwners } from '#orders/read-responsibility.ts';
-import { can, problemOf } from '#orders/states/acts.ts';
-import { hasState } from '#orders/states/has-state.ts';
-import { taskWords } from '#orders/states/kind-words.ts';
-import { isToProcess, type StopCause } from '#orders/states/lifecycle.ts';
+import { countOpenTasks } from '#orders/count-tasks.ts';
+import { type ApplicationNextAction, readApplicationNextActions } from '#orders/read-responsibility.ts';
+import { can, findRefusalReason } from '#orders/states/acts.ts';
+import { hasStatus } from '#orders/states/has-state.ts';
+import { formatTaskLabel } from '#orders/states/kind-words.ts';
+import { isInProcessQueue, type StopCause } from '#orders/states/lifecycle.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { automationRuns, isApplicationRun, submissions } from '#orders/tables/submissions.ts';
-import { triesAgain } from '#orders/tries-again.ts';
+import { findScheduledRetry } from '#orders/tries-again.ts';
 import { driverNames } from '#permits/authorities/registry.ts';
-import { letterOf } from '#permits/authorities.ts';
+import { findZoneLetterRules } from '#permits/authorities.ts';
 import { allZones } from '#permits/catalogue.ts';
 import { permitEntities, permitEntitiesPublic } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
-import { listLimit, queueSchema, runListSchema, testerSchema } from './list-contract.ts';
+import { automationListLimit, automationQueueSchema, runListSchema, testableOrderListSchema } from './list-contract.ts';
 
 type Ctx = Pick<Context, 'db'>;
 
-const place = {
+const orderColumns = {
   order_id: orders.id,
   order_ref: orders.orderRef,
   country: orders.country,
@@ -31,7 +31,7 @@ const place = {
 export async function readRuns({ db }: Ctx) {
   const rows = await db
     .select({
-      ...place,
+      ...orderColumns,
       id: automationRuns.id,
       status: automationRuns.status,
       driver_name: automationRuns.driverName,
@@ -46,7 +46,7 @@ export async function readRuns({ db }: Ctx) {
     .innerJoin(orders, eq(orders.id, automationRuns.orderId))
     .where(isApplicationRun)
     .orderBy(desc(automationRuns.createdAt))
-    .limit(listLimit);
+    .limit(automationListLimit);
   return runListSchema.parse({
     runs: rows.map((row) => ({
       ...row,
@@ -59,24 +59,26 @@ export async function readRuns({ db }: Ctx) {
 }
 
 /** Where there is no portal, or none for visitors, and the product itself does the work. */
-const ownZones = allZones.flatMap((zone) => (letterOf(zone) || zone.work === 'check' ? zone.slug : []));
+const productHandledZones = allZones.flatMap((zone) =>
+  findZoneLetterRules(zone) || zone.work === 'check' ? zone.slug : [],
+);
 
 /** What a robot can take, or the product can write a letter or a certificate for: waiting or failed, not ended, not refunded, not perhaps at its portal already. */
-const forRobots = and(
-  hasState(submissions.status, isToProcess),
+const isForRobots = and(
+  hasStatus(submissions.status, isInProcessQueue),
   eq(submissions.applicationMethod, 'automated'),
   isNull(submissions.sendingSince),
   isNull(orders.withdrawnAt),
   isNull(deskTasks.ended),
   eq(permitEntities.automationEnabled, true),
-  or(inArray(permitEntities.portal, driverNames), inArray(permitEntities.slug, ownZones)),
+  or(inArray(permitEntities.portal, driverNames), inArray(permitEntities.slug, productHandledZones)),
 );
 
 /** Newest first, each with what speaks against a run at this moment. */
-export async function readQueue({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string) {
+export async function readAutomationQueue({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string) {
   const rows = await db
     .select({
-      ...place,
+      ...orderColumns,
       id: submissions.id,
       status: submissions.status,
       last_error: submissions.lastError,
@@ -92,33 +94,33 @@ export async function readQueue({ db, clock }: Pick<Context, 'db' | 'clock'>, us
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
-    .where(forRobots)
+    .where(isForRobots)
     .orderBy(desc(submissions.createdAt))
-    .limit(listLimit);
+    .limit(automationListLimit);
   const ids = rows.map(({ id }) => id);
-  const factsOf = await readActFacts(db, ids, { userId, now: clock.now() });
+  const factsOf = await readActionFacts(db, ids, { userId, now: clock.now() });
   const owners = new Map(
-    (await readApplicationOwners(db, clock.now(), inArray(submissions.id, ids))).map((one) => [one.id, one]),
+    (await readApplicationNextActions(db, clock.now(), inArray(submissions.id, ids))).map((one) => [one.id, one]),
   );
-  return queueSchema.parse({
+  return automationQueueSchema.parse({
     submissions: rows.map(({ stopped_because, ...row }) => ({
-      ...withTexts(row),
-      ...causeOf(owners.get(row.id), stopped_because),
-      tries_again: triesAgain(row),
-      problem: problemOf(can(factsOf(row.id), 'run_now'))?.reason ?? null,
+      ...withIsoDates(row),
+      ...describeCause(owners.get(row.id), stopped_because),
+      tries_again: findScheduledRetry(row),
+      problem: findRefusalReason(can(factsOf(row.id), 'run_now'))?.reason ?? null,
     })),
     total: rows[0]?.total ?? 0,
-    at_desk: await countToDo({ db, clock }, userId),
+    at_desk: await countOpenTasks({ db, clock }, userId),
   });
 }
 
-function causeOf(owned: OwnedApplication | undefined, stopped_because: StopCause | null) {
+function describeCause(owned: ApplicationNextAction | undefined, stopped_because: StopCause | null) {
   const kind = owned?.kind ?? null;
-  return { cause: kind && taskWords({ kind, stopped_because }), why: owned?.responsibility.why ?? '' };
+  return { cause: kind && formatTaskLabel({ kind, stopped_because }), why: owned?.responsibility.why ?? '' };
 }
 
 /** Orders the submission tester can try, newest first; without a text all of them. */
-export async function readTesterOrders({ db }: Ctx, search: string) {
+export async function readTestableOrders({ db }: Ctx, search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const matches = search
     ? or(
@@ -128,13 +130,18 @@ export async function readTesterOrders({ db }: Ctx, search: string) {
       )
     : undefined;
   const rows = await db
-    .select({ ...place, status: orders.status, customer_email: orders.customerEmail, created_at: orders.createdAt })
+    .select({
+      ...orderColumns,
+      status: orders.status,
+      customer_email: orders.customerEmail,
+      created_at: orders.createdAt,
+    })
     .from(orders)
     .where(matches)
     .orderBy(desc(orders.createdAt))
-    .limit(listLimit);
+    .limit(automationListLimit);
   const [all] = await db.select({ total: count() }).from(orders).where(matches);
-  return testerSchema.parse({ orders: rows.map(withTexts), total: all?.total ?? 0 });
+  return testableOrderListSchema.parse({ orders: rows.map(withIsoDates), total: all?.total ?? 0 });
 }
 
 export async function readPermitEntity({ db }: Ctx, { country, zone_name }: { country: string; zone_name: string }) {
@@ -149,7 +156,7 @@ export async function readPermitEntity({ db }: Ctx, { country, zone_name }: { co
   return permitEntitySchema.parse({ permit_entity: entity ?? null });
 }
 
-const withTexts = <Row extends { created_at: Date }>(row: Row) => ({
+const withIsoDates = <Row extends { created_at: Date }>(row: Row) => ({
   ...row,
   created_at: row.created_at.toISOString(),
 });

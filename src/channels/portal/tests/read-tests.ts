@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { profiles } from '#accounts/tables.ts';
 import {
-  type TestAnswer,
   type TestRun,
-  testAnswerSchema,
+  type TestRunResult,
   testListSchema,
+  testRunResultSchema,
   testRunSchema,
 } from '#orders/contracts/test-contract.ts';
 import { hasRunFailed } from '#orders/states/lifecycle.ts';
@@ -13,12 +13,12 @@ import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
-import { readFilm } from '../read-film.ts';
-import { listLimit } from './list-contract.ts';
+import { readRunRecording } from '../read-film.ts';
+import { automationListLimit } from './list-contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
 
-function selectTests(db: Queryable) {
+function selectTestRuns(db: Queryable) {
   return db
     .select({
       run: automationRuns,
@@ -31,9 +31,9 @@ function selectTests(db: Queryable) {
     .leftJoin(profiles, eq(profiles.id, automationRuns.startedBy));
 }
 
-type Found = Awaited<ReturnType<typeof selectTests>>[number];
+type TestRow = Awaited<ReturnType<typeof selectTestRuns>>[number];
 
-function summaryOf({ run, country, zoneName, name }: Found) {
+function toTestSummary({ run, country, zoneName, name }: TestRow) {
   return {
     id: run.id,
     mode: run.purpose,
@@ -50,37 +50,40 @@ function summaryOf({ run, country, zoneName, name }: Found) {
 }
 
 /** The newest tests, whoever started them. */
-export async function readTests({ db }: Pick<Context, 'db'>) {
-  const rows = await selectTests(db).where(isStaffTest).orderBy(desc(automationRuns.createdAt)).limit(listLimit);
-  return testListSchema.parse({ tests: rows.map(summaryOf) });
+export async function readTestRuns({ db }: Pick<Context, 'db'>) {
+  const rows = await selectTestRuns(db)
+    .where(isStaffTest)
+    .orderBy(desc(automationRuns.createdAt))
+    .limit(automationListLimit);
+  return testListSchema.parse({ tests: rows.map(toTestSummary) });
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function readTest(ctx: Ctx, id: string): Promise<TestRun> {
-  const [found] = await selectTests(ctx.db).where(and(eq(automationRuns.id, id), isStaffTest));
+export async function readTestRunDetails(ctx: Ctx, id: string): Promise<TestRun> {
+  const [found] = await selectTestRuns(ctx.db).where(and(eq(automationRuns.id, id), isStaffTest));
   if (!found) throw notFound('Test');
   return testRunSchema.parse({
-    ...summaryOf(found),
-    film: await readFilm(ctx, id),
+    ...toTestSummary(found),
+    film: await readRunRecording(ctx, id),
   });
 }
 
 /** How long a call waits for its test to end, in milliseconds; proxies on the way cut what is silent for a minute. */
-const patienceMs = 50_000;
-const lookAgainMs = 200;
+const responseTimeoutMs = 50_000;
+const pollIntervalMs = 200;
 
 /**
  * Answers when the test has ended. One that takes longer answers as it is then, and its caller goes on looking.
  * @throws Refusal NOT_FOUND
  */
-export async function answerTest(ctx: Ctx, id: string): Promise<TestAnswer> {
-  const end = performance.now() + patienceMs;
-  let test = await readTest(ctx, id);
+export async function awaitTestRun(ctx: Ctx, id: string): Promise<TestRunResult> {
+  const end = performance.now() + responseTimeoutMs;
+  let test = await readTestRunDetails(ctx, id);
   while (!test.completed_at && performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
-    test = await readTest(ctx, id);
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
+    test = await readTestRunDetails(ctx, id);
   }
-  return testAnswerSchema.parse({
+  return testRunResultSchema.parse({
     success: !hasRunFailed(test.status),
     error: test.error_details?.message ?? null,
     reference: test.reference,

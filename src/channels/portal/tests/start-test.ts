@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import type { TestData, TestMode, TestRequest } from '#orders/contracts/test-contract.ts';
-import { hasState } from '#orders/states/has-state.ts';
+import { hasStatus } from '#orders/states/has-state.ts';
 import { isPaid } from '#orders/states/lifecycle.ts';
 import { orders, vehicles } from '#orders/tables/orders.ts';
 import { automationRuns } from '#orders/tables/submissions.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
-import { dayThere, pastProblem } from '#permits/days.ts';
+import { pastProblem, toDestinationDay } from '#permits/days.ts';
 import { barePlate } from '#permits/plates.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
@@ -22,7 +22,7 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
  * Puts a test in line, once for each id its caller chose. What the portal would refuse anyway is said before a browser opens.
  * @throws Refusal NOT_FOUND, UNPROCESSABLE, INVALID_INPUT, CONFLICT, IDEMPOTENCY_KEY_REUSED
  */
-export async function startTest(ctx: Ctx, request: TestRequest, viewer: Viewer): Promise<string> {
+export async function startTestRun(ctx: Ctx, request: TestRequest, viewer: Viewer): Promise<string> {
   const id = request.test_run_id ?? ctx.ids.uuid();
   const purpose = request.mock_mode ? 'dry_run' : 'full_test';
   if (purpose === 'full_test' && !request.confirmed_credits) {
@@ -37,8 +37,8 @@ export async function startTest(ctx: Ctx, request: TestRequest, viewer: Viewer):
     if (!driver) {
       throw new Refusal('UNPROCESSABLE', `No robot applies for ${entity.zoneName}, ${entity.country}: people do.`);
     }
-    const today = dayThere(ctx.clock.now());
-    refuseComing(request.test_data, today);
+    const today = toDestinationDay(ctx.clock.now());
+    refuseFutureDates(request.test_data, today);
     const payload = testPayload(id, entity, request.test_data);
     refuseIncomplete(driver.needs(payload, today).filter((path) => readPayload(payload, path) === undefined));
     if (purpose === 'full_test') await refuseCustomersVehicle(tx, request.test_data);
@@ -77,12 +77,12 @@ export async function startTest(ctx: Ctx, request: TestRequest, viewer: Viewer):
 function refuseIncomplete(missing: readonly PayloadPath[]): void {
   if (missing.length === 0) return;
   throw new Refusal('INVALID_INPUT', `The portal also asks for ${missing.join(', ')}.`, {
-    fields: Object.fromEntries(missing.map((path) => [placeInTest(path), 'The portal asks for this'])),
+    fields: Object.fromEntries(missing.map((path) => [toTestFieldPath(path), 'The portal asks for this'])),
   });
 }
 
 /** Where a test gives what a driver asks for: its own data are flat where an order's are nested. */
-function placeInTest(path: PayloadPath): string {
+function toTestFieldPath(path: PayloadPath): string {
   const flat = path.replace('owner.address.line', 'owner.address_line').replace('owner.address.', 'owner.');
   return `test_data.${flat.replace('vignette.start_date', 'travel.entry_date').replace('vignette.', 'travel.')}`;
 }
@@ -97,7 +97,7 @@ async function refuseCustomersVehicle(tx: Tx, { vehicle }: TestData): Promise<vo
     .select({ id: orders.id })
     .from(vehicles)
     .innerJoin(orders, eq(orders.vehicleId, vehicles.id))
-    .where(and(eq(vehicles.countryOfRegistration, country), bare, hasState(orders.status, isPaid)))
+    .where(and(eq(vehicles.countryOfRegistration, country), bare, hasStatus(orders.status, isPaid)))
     .limit(1);
   if (!known) return;
   const text =
@@ -125,7 +125,7 @@ async function refuseOtherTest(
 }
 
 /** @param today ISO day at the place */
-function refuseComing({ owner, vehicle }: TestData, today: string): void {
+function refuseFutureDates({ owner, vehicle }: TestData, today: string): void {
   const days = {
     'owner.date_of_birth': owner.date_of_birth,
     'vehicle.date_first_registration': vehicle.date_first_registration,

@@ -1,13 +1,13 @@
 import { Wifi } from 'lucide-react';
-import { Badge, type Tone } from '#ui/badge.tsx';
+import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { errorText } from '#ui/page/request-json.ts';
-import { Section } from '#ui/parts/section.tsx';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { PanelSection } from '#ui/parts/section.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
 import { DiagnosticsTable } from './diagnostics-table.tsx';
 import type { ConnectivityState, useConnectivity } from './use-connectivity.ts';
 
-const looks: Record<ConnectivityState, { label: string; tone: Tone }> = {
+const looks: Record<ConnectivityState, { label: string; tone: StatusTone }> = {
   unknown: { label: 'Unknown', tone: 'waiting' },
   good: { label: 'Good', tone: 'done' },
   error: { label: 'Error', tone: 'attention' },
@@ -16,13 +16,13 @@ const looks: Record<ConnectivityState, { label: string; tone: Tone }> = {
 export function ConnectivitySection({ state, check }: ReturnType<typeof useConnectivity>) {
   const problem = check.error ? errorText(check.error, 'No answer.') : check.data?.error;
   return (
-    <Section
+    <PanelSection
       title="Connectivity"
       aside={
-        <ToolButton busy={check.isPending} onClick={() => check.mutate()}>
+        <CompactButton busy={check.isPending} onClick={() => check.mutate()}>
           {!check.isPending && <Wifi aria-hidden="true" className="size-4" />}
           Test Connectivity
-        </ToolButton>
+        </CompactButton>
       }
     >
       <p role="status" className="mb-3 flex flex-wrap items-center gap-2 text-sm">
@@ -39,6 +39,6 @@ export function ConnectivitySection({ state, check }: ReturnType<typeof useConne
         </div>
       )}
       {check.data && <DiagnosticsTable diagnostics={check.data.diagnostics} />}
-    </Section>
+    </PanelSection>
   );
 }

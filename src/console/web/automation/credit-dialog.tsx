@@ -9,7 +9,7 @@ interface CreditDialogProps {
   onCancel: () => void;
 }
 
-export function CreditDialog({ zone, country, plate, onConfirm, onCancel }: CreditDialogProps) {
+export function FullTestDialog({ zone, country, plate, onConfirm, onCancel }: CreditDialogProps) {
   return (
     <Dialog open onClose={onCancel} title="Confirm Credit Usage">
       <p>

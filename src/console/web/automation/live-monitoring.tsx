@@ -2,22 +2,22 @@ import { Suspense } from 'react';
 import { type RunRow, runListSchema } from '#channels/portal/tests/list-contract.ts';
 import { trackedStepNames } from '#orders/contracts/order-contract.ts';
 import { api } from '#paths.ts';
-import { RunBadge } from '#tracking/web/cards/run-badge.tsx';
+import { RunStatusBadge } from '#tracking/web/cards/run-badge.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
-import { countWords } from '#ui/list/list-head.tsx';
+import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useAddress } from '#ui/list/use-address.ts';
-import { laterPart } from '#ui/page/later-part.tsx';
-import { ErrorLine } from '#ui/parts/error-line.tsx';
-import { Moment } from '#ui/parts/moment.tsx';
+import { useUrlState } from '#ui/list/use-address.ts';
+import { lazyComponent } from '#ui/page/later-part.tsx';
+import { ErrorExcerpt } from '#ui/parts/error-line.tsx';
+import { RelativeTime } from '#ui/parts/moment.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { placeColumns } from '../order/place-columns.tsx';
-import { monitored } from './monitored.ts';
+import { orderAndDestinationColumns } from '../order/place-columns.tsx';
+import { liveListOptions } from './monitored.ts';
 
 // The robots' runs are looked at first.
-const NewestSubmissions = laterPart(async () => (await import('./newest-submissions.tsx')).NewestSubmissions);
-const NewestEmails = laterPart(async () => (await import('./newest-emails.tsx')).NewestEmails);
+const NewestSubmissions = lazyComponent(async () => (await import('./newest-submissions.tsx')).NewestSubmissions);
+const NewestEmails = lazyComponent(async () => (await import('./newest-emails.tsx')).NewestEmails);
 
 const views = [
   { name: 'runs', title: 'Automation Runs', panel: NewestRuns },
@@ -27,7 +27,7 @@ const views = [
 
 /** What happens now: the newest of each kind, looked at all the time. */
 export function LiveMonitoring() {
-  const { get, set } = useAddress();
+  const { get, set } = useUrlState();
   const current = views.find(({ name }) => name === get('view')) ?? views[0];
   return (
     <Tabs label="Live Monitoring" tabs={views} current={current.name} onChange={(view) => set({ view, sort: null })}>
@@ -42,7 +42,7 @@ function NewestRuns() {
   return (
     <ListPage
       of={{
-        ...monitored,
+        ...liveListOptions,
         title: 'Automation Runs',
         label: 'Automation runs',
         path: api.automationRuns,
@@ -51,7 +51,7 @@ function NewestRuns() {
         rowId: ({ id }) => id,
         columns: runColumns,
         sorting: { column: 'created', descending: true },
-        count: ({ runs, total }) => countWords(runs.length, total, 'run'),
+        count: ({ runs, total }) => formatShownCount(runs.length, total, 'run'),
         empty: 'No robot has run yet',
         opens: { name: 'order', of: ({ order_id }) => order_id },
       }}
@@ -60,7 +60,7 @@ function NewestRuns() {
 }
 
 const runColumns: readonly Column<RunRow>[] = [
-  ...placeColumns,
+  ...orderAndDestinationColumns,
   { id: 'driver', header: 'Driver', sortBy: (row) => row.driver_name, cell: (row) => row.driver_name },
   {
     id: 'status',
@@ -68,8 +68,8 @@ const runColumns: readonly Column<RunRow>[] = [
     sortBy: (row) => row.status,
     cell: (row) => (
       <>
-        <RunBadge status={row.status} />
-        <ErrorLine text={row.error} />
+        <RunStatusBadge status={row.status} />
+        <ErrorExcerpt text={row.error} />
       </>
     ),
   },
@@ -90,7 +90,12 @@ const runColumns: readonly Column<RunRow>[] = [
     sortBy: (row) => secondsOf(row) ?? 0,
     cell: (row) => (secondsOf(row) === undefined ? null : `${secondsOf(row)?.toFixed(1)} s`),
   },
-  { id: 'created', header: 'Started', sortBy: (row) => row.created_at, cell: (row) => <Moment at={row.created_at} /> },
+  {
+    id: 'created',
+    header: 'Started',
+    sortBy: (row) => row.created_at,
+    cell: (row) => <RelativeTime at={row.created_at} />,
+  },
 ];
 
 function secondsOf({ started_at, completed_at }: RunRow): number | undefined {

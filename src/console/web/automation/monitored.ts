@@ -1,4 +1,4 @@
-export const loadFailure = 'Error loading data';
+export const loadErrorText = 'Error loading data';
 
 /** What happens now is looked at more often than other lists. */
-export const monitored = { failure: loadFailure, liveMs: 2_000 };
+export const liveListOptions = { failure: loadErrorText, liveMs: 2_000 };

@@ -2,62 +2,66 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FastForward, Play, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type QueueRow, queueSchema, runNowAnswerSchema } from '#channels/portal/tests/list-contract.ts';
-import { isInLine } from '#orders/states/lifecycle.ts';
+import {
+  type AutomationQueueRow,
+  automationQueueSchema,
+  runNowAnswerSchema,
+} from '#channels/portal/tests/list-contract.ts';
+import { isQueued } from '#orders/states/lifecycle.ts';
 import { api, pages } from '#paths.ts';
-import { NextTry } from '#tracking/web/cards/next-try.tsx';
-import { SubmissionBadge } from '#tracking/web/submission-badge.tsx';
+import { NextRetryNotice } from '#tracking/web/cards/next-try.tsx';
+import { SubmissionStatusBadge } from '#tracking/web/submission-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
-import { countWords } from '#ui/list/list-head.tsx';
+import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useAddress } from '#ui/list/use-address.ts';
+import { useUrlState } from '#ui/list/use-address.ts';
 import { Notice } from '#ui/notice.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
-import { counted } from '#ui/page/counted.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
+import { formatCount } from '#ui/page/counted.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { ErrorLine } from '#ui/parts/error-line.tsx';
-import { Moment } from '#ui/parts/moment.tsx';
-import { Section } from '#ui/parts/section.tsx';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
-import { Progress } from '#ui/progress.tsx';
+import { ErrorExcerpt } from '#ui/parts/error-line.tsx';
+import { RelativeTime } from '#ui/parts/moment.tsx';
+import { PanelSection } from '#ui/parts/section.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
+import { ProgressBar } from '#ui/progress.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { placeColumns } from '../order/place-columns.tsx';
-import { monitored } from './monitored.ts';
+import { orderAndDestinationColumns } from '../order/place-columns.tsx';
+import { liveListOptions } from './monitored.ts';
 
 /** What waits or has failed, of what a robot can take; one by one, or in bulk all that waits. */
 export function ProcessQueue() {
-  const bulk = useBulk();
-  const [asked, setAsked] = useState<readonly QueueRow[] | null>(null);
+  const bulk = useBulkProcessing();
+  const [asked, setAsked] = useState<readonly AutomationQueueRow[] | null>(null);
   return (
     <>
       <ListPage
         of={{
-          ...monitored,
+          ...liveListOptions,
           title: 'Process Queue',
           label: 'Submissions waiting or failed',
           path: api.automationQueue,
-          schema: queueSchema,
+          schema: automationQueueSchema,
           rows: ({ submissions }) => submissions,
           rowId: ({ order_id }) => order_id,
           columns,
           sorting: { column: 'created', descending: true },
           count: ({ submissions, total }) =>
-            countWords(submissions.length, total, 'waiting or failed', 'waiting or failed'),
+            formatShownCount(submissions.length, total, 'waiting or failed', 'waiting or failed'),
           empty: 'Nothing waits for a robot and nothing has failed',
           opens: { name: 'order', of: ({ order_id }) => order_id },
         }}
-        before={(data) => <AtDesk waiting={data?.at_desk ?? 0} />}
+        before={(data) => <DeskQueueLink waiting={data?.at_desk ?? 0} />}
         after={(data) => {
           if (bulk.progress?.isRunning) return null;
-          const queued = (data?.submissions ?? []).filter(({ status, problem }) => isInLine(status) && !problem);
+          const queued = (data?.submissions ?? []).filter(({ status, problem }) => isQueued(status) && !problem);
           return (
             queued.length > 0 && (
-              <ToolButton tone="main" onClick={() => setAsked(queued)}>
+              <CompactButton tone="main" onClick={() => setAsked(queued)}>
                 <FastForward aria-hidden="true" className="size-4" />
                 Process All Queued ({queued.length})
-              </ToolButton>
+              </CompactButton>
             )
           );
         }}
@@ -70,7 +74,7 @@ export function ProcessQueue() {
         }
       />
       {asked && (
-        <BulkDialog
+        <BulkProcessDialog
           submissions={asked}
           onCancel={() => setAsked(null)}
           onConfirm={() => {
@@ -84,7 +88,7 @@ export function ProcessQueue() {
 }
 
 /** What no robot goes on with is not in this list. */
-function AtDesk({ waiting }: { waiting: number }) {
+function DeskQueueLink({ waiting }: { waiting: number }) {
   if (waiting === 0) return null;
   return (
     <Link to={pages.desk} className="text-link underline underline-offset-2">
@@ -93,13 +97,13 @@ function AtDesk({ waiting }: { waiting: number }) {
   );
 }
 
-const columns: readonly Column<QueueRow>[] = [
-  ...placeColumns,
+const columns: readonly Column<AutomationQueueRow>[] = [
+  ...orderAndDestinationColumns,
   {
     id: 'status',
     header: 'Status',
     sortBy: (row) => row.status,
-    cell: (row) => <SubmissionBadge status={row.status} />,
+    cell: (row) => <SubmissionStatusBadge status={row.status} />,
   },
   {
     id: 'cause',
@@ -109,13 +113,18 @@ const columns: readonly Column<QueueRow>[] = [
       <>
         {row.cause && <span className="block font-semibold">{row.cause}</span>}
         {row.why}
-        <ErrorLine text={row.last_error} />
-        <NextTry triesAgain={row.tries_again} />
+        <ErrorExcerpt text={row.last_error} />
+        <NextRetryNotice triesAgain={row.tries_again} />
       </>
     ),
   },
   { id: 'runs', header: 'Runs', numeric: true, sortBy: (row) => row.runs, cell: (row) => String(row.runs) },
-  { id: 'created', header: 'Created', sortBy: (row) => row.created_at, cell: (row) => <Moment at={row.created_at} /> },
+  {
+    id: 'created',
+    header: 'Created',
+    sortBy: (row) => row.created_at,
+    cell: (row) => <RelativeTime at={row.created_at} />,
+  },
   {
     id: 'actions',
     header: 'Actions',
@@ -125,24 +134,24 @@ const columns: readonly Column<QueueRow>[] = [
 ];
 
 /** Where the portal may already have the application, the server refuses and the order opens with the question. */
-function ProcessButton({ submission }: { submission: QueueRow }) {
-  const { set } = useAddress();
-  const process = useProcess(() => set({ order: submission.order_id }));
+function ProcessButton({ submission }: { submission: AutomationQueueRow }) {
+  const { set } = useUrlState();
+  const process = useProcessSubmission(() => set({ order: submission.order_id }));
   return (
-    <ToolButton busy={process.isPending} onClick={() => process.mutate(submission.id)}>
+    <CompactButton busy={process.isPending} onClick={() => process.mutate(submission.id)}>
       {!process.isPending && <Play aria-hidden="true" className="size-4" />}
       Process
       <span className="sr-only"> order {submission.order_ref}</span>
-    </ToolButton>
+    </CompactButton>
   );
 }
 
 /** Lets a robot take one submission next. @throws CallError */
 const processNow = (submissionId: string) =>
-  callFunction('automate-submission', { submission_id: submissionId }, runNowAnswerSchema);
+  callServerFunction('automate-submission', { submission_id: submissionId }, runNowAnswerSchema);
 
 /** `onOutcomeOpen` when the portal may already have the application. */
-function useProcess(onOutcomeOpen: () => void) {
+function useProcessSubmission(onOutcomeOpen: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: processNow,
@@ -157,13 +166,13 @@ function useProcess(onOutcomeOpen: () => void) {
 
 interface BulkDialogProps {
   /** As they were when it was asked for; what comes in meanwhile is left out. */
-  submissions: readonly QueueRow[];
+  submissions: readonly AutomationQueueRow[];
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-function BulkDialog({ submissions, onConfirm, onCancel }: BulkDialogProps) {
-  const count = counted(submissions.length, 'queued submission');
+function BulkProcessDialog({ submissions, onConfirm, onCancel }: BulkDialogProps) {
+  const count = formatCount(submissions.length, 'queued submission');
   return (
     <Dialog open onClose={onCancel} title={`Process ${count}?`}>
       <p>A robot applies for each of these at its portal, one a second. You can stop in between.</p>
@@ -191,14 +200,14 @@ function BulkProgressSection({ progress, onStop }: { progress: BulkProgress; onS
   const { total, processed, errors, isRunning } = progress;
   const done = processed + errors.length;
   return (
-    <Section
+    <PanelSection
       title="Bulk processing"
       aside={
         isRunning && (
-          <ToolButton tone="danger" onClick={onStop}>
+          <CompactButton tone="danger" onClick={onStop}>
             <Square aria-hidden="true" className="size-4" />
             Stop
-          </ToolButton>
+          </CompactButton>
         )
       }
     >
@@ -206,7 +215,7 @@ function BulkProgressSection({ progress, onStop }: { progress: BulkProgress; onS
         {isRunning ? `${done} of ${total} done …` : `Processed ${processed} submissions. ${errors.length} errors.`}
         {!isRunning && done < total && ` Stopped with ${total - done} left.`}
       </p>
-      <Progress
+      <ProgressBar
         value={total === 0 ? 100 : (done / total) * 100}
         label="Submissions processed"
         tone={isRunning ? 'working' : errors.length > 0 ? 'attention' : 'done'}
@@ -224,7 +233,7 @@ function BulkProgressSection({ progress, onStop }: { progress: BulkProgress; onS
           </Notice>
         </div>
       )}
-    </Section>
+    </PanelSection>
   );
 }
 
@@ -239,14 +248,14 @@ interface BulkProgress {
 }
 
 /** Processes a frozen list one after the other, until it is done or stopped. */
-function useBulk() {
+function useBulkProcessing() {
   const client = useQueryClient();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const stopping = useRef<AbortController>(null);
   // Whoever leaves the tab has stopped it: nothing goes on unseen.
   useEffect(() => () => stopping.current?.abort(), []);
 
-  const start = async (submissions: readonly QueueRow[]) => {
+  const start = async (submissions: readonly AutomationQueueRow[]) => {
     stopping.current = new AbortController();
     const { signal } = stopping.current;
     const now: BulkProgress = { total: submissions.length, processed: 0, errors: [], isRunning: true };
@@ -271,7 +280,7 @@ function useBulk() {
 
   return {
     progress,
-    start: (submissions: readonly QueueRow[]) => {
+    start: (submissions: readonly AutomationQueueRow[]) => {
       setProgress({ total: submissions.length, processed: 0, errors: [], isRunning: true });
       void start(submissions);
     },

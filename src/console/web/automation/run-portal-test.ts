@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type TestRequest, type TestRun, testRunSchema } from '#orders/contracts/test-contract.ts';
 import { api } from '#paths.ts';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { CallError, requestJson } from '#ui/page/request-json.ts';
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
-export const readTestRun = (id: string, signal?: AbortSignal): Promise<TestRun> =>
+export const fetchTestRun = (id: string, signal?: AbortSignal): Promise<TestRun> =>
   requestJson(api.testRun(id), { answer: testRunSchema, ...(signal ? { signal } : {}) });
 
 /**
@@ -17,29 +17,29 @@ export const readTestRun = (id: string, signal?: AbortSignal): Promise<TestRun> 
 export async function runPortalTest(request: TestRequest & { test_run_id: string }): Promise<TestRun> {
   const { test_run_id: id } = request;
   try {
-    await callFunction('automate-submission', request, z.unknown());
+    await callServerFunction('automate-submission', request, z.unknown());
   } catch (error) {
-    if (!isLost(error)) throw error;
-    await readTestRun(id).catch(() => {
+    if (!isConnectionLost(error)) throw error;
+    await fetchTestRun(id).catch(() => {
       throw error;
     });
   }
-  let test = await readTestRun(id);
+  let test = await fetchTestRun(id);
   while (!test.completed_at) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     // A look that is lost says nothing about the test, which goes on.
-    test = await readTestRun(id).catch((error: unknown) => {
-      if (isLost(error)) return test;
+    test = await fetchTestRun(id).catch((error: unknown) => {
+      if (isConnectionLost(error)) return test;
       throw error;
     });
   }
   return test;
 }
 
-const isLost = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 502);
+const isConnectionLost = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 502);
 
 /** @throws CallError */
-export async function findPermitEntity(country: string, zone: string): Promise<string | undefined> {
+export async function fetchPermitEntityId(country: string, zone: string): Promise<string | undefined> {
   const answer = z.object({ permit_entity: z.object({ id: z.uuid() }).nullable() });
   const query = new URLSearchParams({ country, zone_name: zone });
   const { permit_entity } = await requestJson(`${api.adminPermitEntity}?${query}`, { answer });

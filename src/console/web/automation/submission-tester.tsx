@@ -1,23 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { type TesterRow, testerSchema } from '#channels/portal/tests/list-contract.ts';
+import { type TestableOrder, testableOrderListSchema } from '#channels/portal/tests/list-contract.ts';
 import { submitPermitAnswerSchema } from '#orders/contracts/order-contract.ts';
 import { isNotBegun, orderLifecycle, orderStatuses } from '#orders/states/lifecycle.ts';
 import { api } from '#paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
-import { countWords } from '#ui/list/list-head.tsx';
+import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { errorText } from '#ui/page/request-json.ts';
-import { Moment } from '#ui/parts/moment.tsx';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { RelativeTime } from '#ui/parts/moment.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { placeColumns } from '../order/place-columns.tsx';
-import { loadFailure } from './monitored.ts';
+import { orderAndDestinationColumns } from '../order/place-columns.tsx';
+import { loadErrorText } from './monitored.ts';
 
-const columns: readonly Column<TesterRow>[] = [
-  ...placeColumns,
+const columns: readonly Column<TestableOrder>[] = [
+  ...orderAndDestinationColumns,
   {
     id: 'customer',
     header: 'Customer',
@@ -34,25 +34,30 @@ const columns: readonly Column<TesterRow>[] = [
     sortBy: (row) => orderStatuses.indexOf(row.status),
     cell: (row) => <Badge tone={orderLifecycle[row.status].tone}>{orderLifecycle[row.status].label}</Badge>,
   },
-  { id: 'created', header: 'Created', sortBy: (row) => row.created_at, cell: (row) => <Moment at={row.created_at} /> },
+  {
+    id: 'created',
+    header: 'Created',
+    sortBy: (row) => row.created_at,
+    cell: (row) => <RelativeTime at={row.created_at} />,
+  },
   { id: 'actions', header: 'Actions', cell: (row) => <SubmitButton order={row} /> },
 ];
 
 /** Any order can be tried: what may not start is refused in words, and what has begun is never sent twice. */
-export function SubmissionTester() {
+export function AdminSubmissionTester() {
   return (
     <ListPage
       of={{
         title: 'Submission Tester',
         label: 'Orders',
         path: api.automationOrders,
-        schema: testerSchema,
-        failure: loadFailure,
+        schema: testableOrderListSchema,
+        failure: loadErrorText,
         rows: ({ orders }) => orders,
         rowId: ({ order_id }) => order_id,
         columns,
         sorting: { column: 'created', descending: true },
-        count: ({ orders, total }) => countWords(orders.length, total, 'order'),
+        count: ({ orders, total }) => formatShownCount(orders.length, total, 'order'),
         empty: 'No orders found',
         search: 'Search by order, e-mail, city or country',
         opens: { name: 'order', of: ({ order_id }) => order_id },
@@ -61,13 +66,13 @@ export function SubmissionTester() {
   );
 }
 
-const methods = { automated: 'A robot applies for it.', manual: 'It waits for a person to apply.' };
+const methodTexts = { automated: 'A robot applies for it.', manual: 'It waits for a person to apply.' };
 
 /** Starts the application of an order; of one that has begun, says so. */
-function SubmitButton({ order }: { order: TesterRow }) {
+function SubmitButton({ order }: { order: TestableOrder }) {
   const client = useQueryClient();
   const submit = useMutation({
-    mutationFn: () => callFunction('submit-permit', { order_id: order.order_id }, submitPermitAnswerSchema),
+    mutationFn: () => callServerFunction('submit-permit', { order_id: order.order_id }, submitPermitAnswerSchema),
     onSuccess: ({ application_method, missing }) => {
       if (application_method === 'awaiting_details') {
         const description =
@@ -78,7 +83,7 @@ function SubmitButton({ order }: { order: TesterRow }) {
         return;
       }
       const hasBegun = !isNotBegun(order.status);
-      const description = hasBegun ? 'It had begun before; nothing was sent again.' : methods[application_method];
+      const description = hasBegun ? 'It had begun before; nothing was sent again.' : methodTexts[application_method];
       showToast({ tone: 'success', title: 'Submission Success!', description });
     },
     onError: (error) =>
@@ -86,10 +91,10 @@ function SubmitButton({ order }: { order: TesterRow }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
-    <ToolButton busy={submit.isPending} onClick={() => submit.mutate()}>
+    <CompactButton busy={submit.isPending} onClick={() => submit.mutate()}>
       {!submit.isPending && <Send aria-hidden="true" className="size-4" />}
       Submit
       <span className="sr-only"> order {order.order_ref}</span>
-    </ToolButton>
+    </CompactButton>
   );
 }

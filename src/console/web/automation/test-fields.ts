@@ -1,8 +1,8 @@
-import { type Fact, factOfField } from '#permits/facts.ts';
-import { initialTestValues } from './test-values.ts';
+import { type Fact, getFactByField } from '#permits/facts.ts';
+import { createInitialTestValues } from './test-values.ts';
 
 /** One value a test types; the name is its place in `test_data`. */
-export interface TestField {
+export interface PortalTestField {
   name: string;
   label: string;
   kind: 'text' | 'date' | 'number' | 'choice';
@@ -10,12 +10,13 @@ export interface TestField {
 }
 
 /** What a test types of one group, as the table of facts names it. */
-export const testFields = (group: 'vehicle' | 'owner' | 'travel'): readonly TestField[] =>
-  Object.keys(initialTestValues())
+export const listPortalTestFields = (group: 'vehicle' | 'owner' | 'travel'): readonly PortalTestField[] =>
+  Object.keys(createInitialTestValues())
     .filter((name) => name.startsWith(`${group}.`))
     .map((name) => {
-      const { testLabel, kind, choices } = factOfField(name);
-      return { name, label: testLabel, kind: controlOf(kind), choices };
+      const { testLabel, kind, choices } = getFactByField(name);
+      return { name, label: testLabel, kind: toControlKind(kind), choices };
     });
 
-const controlOf = (kind: Fact['kind']) => (kind === 'date' || kind === 'number' || kind === 'choice' ? kind : 'text');
+const toControlKind = (kind: Fact['kind']) =>
+  kind === 'date' || kind === 'number' || kind === 'choice' ? kind : 'text';

@@ -1,16 +1,16 @@
 import { Bot, FlaskConical } from 'lucide-react';
 import { isDestination } from '#permits/catalogue.ts';
-import { countriesToTest, zonesToTest } from '#permits/test-zones.ts';
+import { listTestableZones, testableCountries } from '#permits/test-zones.ts';
 import { Button } from '#ui/button.tsx';
-import { useAddress } from '#ui/list/use-address.ts';
-import type { Fields } from '#ui/page/use-fields.ts';
-import { Section } from '#ui/parts/section.tsx';
+import { useUrlState } from '#ui/list/use-address.ts';
+import type { FormFieldsState } from '#ui/page/use-fields.ts';
+import { PanelSection } from '#ui/parts/section.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { TestDataSection } from './test-data-section.tsx';
+import { PortalTestDataSection } from './test-data-section.tsx';
 
 interface TestFormProps {
-  fields: Fields<string>;
+  fields: FormFieldsState<string>;
   country: string;
   zone: string;
   screenshots: boolean;
@@ -22,13 +22,13 @@ interface TestFormProps {
   onFullTest: () => void;
 }
 
-const countryOptions = countriesToTest.map((country) => ({ value: country, label: country }));
+const countryOptions = testableCountries.map((country) => ({ value: country, label: country }));
 
-export function TestForm(props: TestFormProps) {
+export function PortalTestForm(props: TestFormProps) {
   const { fields, country, zone, screenshots, onScreenshots, busy, mayTestInFull, onDryRun, onFullTest } = props;
-  const { set } = useAddress();
+  const { set } = useUrlState();
   return (
-    <Section title="Test Runner">
+    <PanelSection title="Test Runner">
       <div className="space-y-4">
         <div className="grid gap-3 sm:grid-cols-2">
           <SelectField
@@ -49,7 +49,7 @@ export function TestForm(props: TestFormProps) {
             onChange={(event) => set({ zone: event.target.value })}
           />
         </div>
-        <TestDataSection fields={fields} country={country} />
+        <PortalTestDataSection fields={fields} country={country} />
         <Switch
           name="test-screenshots"
           label="Keep screenshots"
@@ -79,14 +79,14 @@ export function TestForm(props: TestFormProps) {
           {mayTestInFull ? '.' : '; it can be started once the connectivity is good.'}
         </p>
       </div>
-    </Section>
+    </PanelSection>
   );
 }
 
 /** Where no robot applies, a test says so; the zone is offered all the same (specification, section 9). */
 function zoneOptions(country: string) {
   if (!isDestination(country)) return [];
-  return zonesToTest(country).map(({ name, automation }) => ({
+  return listTestableZones(country).map(({ name, automation }) => ({
     value: name,
     label: automation === 'automated' ? name : `${name} (people apply)`,
   }));

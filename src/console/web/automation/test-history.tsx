@@ -1,14 +1,14 @@
 import { type TestSummary, testListSchema } from '#orders/contracts/test-contract.ts';
 import { api } from '#paths.ts';
-import { RunBadge } from '#tracking/web/cards/run-badge.tsx';
-import { AddressLink } from '#ui/list/address-link.tsx';
+import { RunStatusBadge } from '#tracking/web/cards/run-badge.tsx';
+import { UrlStateLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { ErrorLine } from '#ui/parts/error-line.tsx';
-import { Moment } from '#ui/parts/moment.tsx';
+import { ErrorExcerpt } from '#ui/parts/error-line.tsx';
+import { RelativeTime } from '#ui/parts/moment.tsx';
 import { destinationColumn } from '../order/place-columns.tsx';
-import { monitored } from './monitored.ts';
-import { modeWords } from './test-result.tsx';
+import { liveListOptions } from './monitored.ts';
+import { testModeLabels } from './test-result.tsx';
 
 type Row = TestSummary & { city_zone: string };
 
@@ -17,7 +17,7 @@ const columns: readonly Column<Row>[] = [
     id: 'mode',
     header: 'Test',
     sortBy: (row) => row.mode,
-    cell: (row) => <AddressLink opens={{ test: row.id }}>{modeWords[row.mode]}</AddressLink>,
+    cell: (row) => <UrlStateLink opens={{ test: row.id }}>{testModeLabels[row.mode]}</UrlStateLink>,
   },
   destinationColumn,
   {
@@ -26,23 +26,28 @@ const columns: readonly Column<Row>[] = [
     sortBy: (row) => row.status,
     cell: (row) => (
       <>
-        <RunBadge status={row.status} />
-        <ErrorLine text={row.error_details?.message ?? null} />
+        <RunStatusBadge status={row.status} />
+        <ErrorExcerpt text={row.error_details?.message ?? null} />
       </>
     ),
   },
   { id: 'reference', header: 'Reference', sortBy: (row) => row.reference ?? '', cell: (row) => row.reference },
   { id: 'who', header: 'Started by', sortBy: (row) => row.started_by ?? '', cell: (row) => row.started_by },
-  { id: 'created', header: 'Started', sortBy: (row) => row.created_at, cell: (row) => <Moment at={row.created_at} /> },
+  {
+    id: 'created',
+    header: 'Started',
+    sortBy: (row) => row.created_at,
+    cell: (row) => <RelativeTime at={row.created_at} />,
+  },
 ];
 
 /** The newest tests, whoever started them: none of them is an order. */
-export function TestHistory() {
+export function PortalTestHistory() {
   return (
     <section aria-label="Latest tests">
       <ListPage
         of={{
-          ...monitored,
+          ...liveListOptions,
           title: 'Latest tests',
           path: api.testRuns,
           schema: testListSchema,

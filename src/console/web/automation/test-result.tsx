@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Connectivity, TestRun } from '#orders/contracts/test-contract.ts';
 import { hasRunFailed, hasRunSucceeded } from '#orders/states/lifecycle.ts';
-import { FilmStrip } from '#tracking/web/cards/film-strip.tsx';
-import { RunBadge } from '#tracking/web/cards/run-badge.tsx';
+import { ScreenshotStrip } from '#tracking/web/cards/film-strip.tsx';
+import { RunStatusBadge } from '#tracking/web/cards/run-badge.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatMoment } from '#ui/page/format-time.ts';
-import { whileSignedIn } from '#ui/page/request-json.ts';
-import { LoadProblem } from '#ui/parts/load-problem.tsx';
-import { Section } from '#ui/parts/section.tsx';
+import { pollWhileSignedIn } from '#ui/page/request-json.ts';
+import { LoadErrorNotice } from '#ui/parts/load-problem.tsx';
+import { PanelSection } from '#ui/parts/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DiagnosticsTable } from './diagnostics-table.tsx';
-import { readTestRun } from './run-portal-test.ts';
+import { fetchTestRun } from './run-portal-test.ts';
 
 /** How often a test that is under way is looked at. */
 const LIVE_MS = 700;
 
-export const modeWords = { dry_run: 'Dry run', full_test: 'Full test' } as const;
+export const testModeLabels = { dry_run: 'Dry run', full_test: 'Full test' } as const;
 
 interface TestResultProps {
   id: string;
@@ -25,31 +25,31 @@ interface TestResultProps {
 }
 
 /** One test, step by step while it happens; afterwards how it ended. */
-export function TestResult({ id, diagnostics }: TestResultProps) {
+export function PortalTestResult({ id, diagnostics }: TestResultProps) {
   const {
     data: test,
     error,
     refetch,
   } = useQuery({
     queryKey: ['admin', 'test', id],
-    queryFn: ({ signal }) => readTestRun(id, signal),
+    queryFn: ({ signal }) => fetchTestRun(id, signal),
     // Not there yet: the call that makes it is on its way.
     retry: 10,
     retryDelay: LIVE_MS,
-    structuralSharing: (before, now) => withSamePictures(before as TestRun | undefined, now as TestRun),
-    refetchInterval: (query) => (query.state.data?.completed_at ? false : whileSignedIn(LIVE_MS)(query)),
+    structuralSharing: (before, now) => reuseScreenshotUrls(before as TestRun | undefined, now as TestRun),
+    refetchInterval: (query) => (query.state.data?.completed_at ? false : pollWhileSignedIn(LIVE_MS)(query)),
   });
-  if (!test && error) return <LoadProblem title="Failed to load the test" error={error} onRetry={refetch} />;
+  if (!test && error) return <LoadErrorNotice title="Failed to load the test" error={error} onRetry={refetch} />;
   if (!test) return <Skeleton className="h-48" />;
   const { error_details: problem } = test;
   return (
-    <Section
-      title={`${modeWords[test.mode]}: ${test.zone_name}, ${test.country}`}
-      aside={<RunBadge status={test.status} />}
+    <PanelSection
+      title={`${testModeLabels[test.mode]}: ${test.zone_name}, ${test.country}`}
+      aside={<RunStatusBadge status={test.status} />}
     >
       <div className="space-y-4">
         <p role="status" className="text-sm">
-          {stateWords(test)}
+          {describeTestState(test)}
           {test.reference && (
             <span className="ml-2 inline-flex items-center font-semibold">
               {test.reference}
@@ -64,13 +64,13 @@ export function TestResult({ id, diagnostics }: TestResultProps) {
           </Notice>
         )}
         {problem && diagnostics && <DiagnosticsTable diagnostics={diagnostics} />}
-        <FilmStrip film={test.film} />
+        <ScreenshotStrip film={test.film} />
       </div>
-    </Section>
+    </PanelSection>
   );
 }
 
-function stateWords({ status, mode, film, created_at, started_by }: TestRun): string {
+function describeTestState({ status, mode, film, created_at, started_by }: TestRun): string {
   const by = `Started ${formatMoment(created_at)}${started_by ? ` by ${started_by}` : ''}.`;
   if (hasRunFailed(status)) return `The test failed. ${by}`;
   if (hasRunSucceeded(status))
@@ -81,16 +81,16 @@ function stateWords({ status, mode, film, created_at, started_by }: TestRun): st
 }
 
 /** A link is signed anew at every look. While the one shown is still good it stays, so that no picture is fetched twice. */
-function withSamePictures(before: TestRun | undefined, now: TestRun): TestRun {
+function reuseScreenshotUrls(before: TestRun | undefined, now: TestRun): TestRun {
   const film = now.film.map((step) => {
     const shown = before?.film.find(({ ordinal }) => ordinal === step.ordinal)?.screenshot_url;
-    return shown && isStillGood(shown) ? { ...step, screenshot_url: shown } : step;
+    return shown && isUrlStillValid(shown) ? { ...step, screenshot_url: shown } : step;
   });
   return { ...now, film };
 }
 
 /** For as long as one might look at it: half of the hour a link works. */
-function isStillGood(link: string): boolean {
+function isUrlStillValid(link: string): boolean {
   const expires = Number(new URLSearchParams(link.split('?')[1]).get('expires'));
   return expires * 1000 - Date.now() > 30 * 60_000;
 }

@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { useAddress } from '#ui/list/use-address.ts';
-import { useFields } from '#ui/page/use-fields.ts';
+import { useUrlState } from '#ui/list/use-address.ts';
+import { useFormFields } from '#ui/page/use-fields.ts';
 import { showToast } from '#ui/toasts.ts';
 import { ConnectivitySection } from './connectivity-section.tsx';
-import { CreditDialog } from './credit-dialog.tsx';
-import { TestForm } from './test-form.tsx';
-import { TestHistory } from './test-history.tsx';
-import { TestResult } from './test-result.tsx';
-import { initialTestValues, readTestValues } from './test-values.ts';
+import { FullTestDialog } from './credit-dialog.tsx';
+import { PortalTestForm } from './test-form.tsx';
+import { PortalTestHistory } from './test-history.tsx';
+import { PortalTestResult } from './test-result.tsx';
+import { createInitialTestValues, parseTestValues } from './test-values.ts';
 import { useConnectivity } from './use-connectivity.ts';
 import { usePortalTest } from './use-portal-test.ts';
 
 /** Drives a portal with invented data: dry up to the act that sends, or in full. */
-export function TestRunner() {
-  const { get } = useAddress();
+export function PortalTestRunner() {
+  const { get } = useUrlState();
   const [country, zone, shown] = [get('country'), get('zone'), get('test')];
   const connectivity = useConnectivity();
-  const [initial] = useState(initialTestValues);
-  const fields = useFields(initial, (values) => readTestValues(values).errors);
+  const [initial] = useState(createInitialTestValues);
+  const fields = useFormFields(initial, (values) => parseTestValues(values).errors);
   const [screenshots, setScreenshots] = useState(true);
   const [isConfirming, setConfirming] = useState(false);
   const test = usePortalTest(fields.refuse);
@@ -28,14 +28,14 @@ export function TestRunner() {
     return false;
   };
   const run = (dry: boolean) => {
-    const { data } = readTestValues(fields.values);
+    const { data } = parseTestValues(fields.values);
     if (data) test.mutate({ country, zone, testData: data, screenshots, dry });
   };
 
   return (
     <div className="space-y-4">
       <div className="grid grid-cols-1 items-start gap-4 2xl:grid-cols-2">
-        <TestForm
+        <PortalTestForm
           fields={fields}
           country={country}
           zone={zone}
@@ -48,10 +48,10 @@ export function TestRunner() {
         />
         <ConnectivitySection {...connectivity} />
       </div>
-      {shown && <TestResult id={shown} diagnostics={connectivity.check.data?.diagnostics} />}
-      <TestHistory />
+      {shown && <PortalTestResult id={shown} diagnostics={connectivity.check.data?.diagnostics} />}
+      <PortalTestHistory />
       {isConfirming && (
-        <CreditDialog
+        <FullTestDialog
           zone={zone}
           country={country}
           plate={fields.values['vehicle.plate_number'] ?? ''}

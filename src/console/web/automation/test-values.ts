@@ -1,28 +1,28 @@
-import { specimenData, type TestData, testDataSchema } from '#orders/contracts/test-contract.ts';
-import { addDays, dayThere } from '#permits/days.ts';
+import { createSampleTestData, type TestData, testDataSchema } from '#orders/contracts/test-contract.ts';
+import { addDays, toDestinationDay } from '#permits/days.ts';
 
-export type TestValues = Record<string, string>;
+export type PortalTestValues = Record<string, string>;
 
 const daysAhead = 14;
 
 /** In the names of the form's fields. */
-export function initialTestValues(now = new Date()): TestValues {
-  const entryDate = addDays(dayThere(now), daysAhead);
+export function createInitialTestValues(now = new Date()): PortalTestValues {
+  const entryDate = addDays(toDestinationDay(now), daysAhead);
   return Object.fromEntries(
-    Object.entries(specimenData(entryDate)).flatMap(([part, values]) =>
+    Object.entries(createSampleTestData(entryDate)).flatMap(([part, values]) =>
       Object.entries(values).map(([name, value]) => [`${part}.${name}`, String(value)]),
     ),
   );
 }
 
-type Checked = { data: TestData; errors: TestValues } | { data: undefined; errors: TestValues };
+type ParsedTestValues = { data: TestData; errors: PortalTestValues } | { data: undefined; errors: PortalTestValues };
 
 /** The values in the shape of `test_data`, by the very schema of the server; or what is wrong, field by field. */
-export function readTestValues(values: TestValues): Checked {
+export function parseTestValues(values: PortalTestValues): ParsedTestValues {
   const checked = testDataSchema.safeParse({
-    owner: partOf(values, 'owner'),
-    vehicle: partOf(values, 'vehicle'),
-    travel: { ...partOf(values, 'travel'), ...numberOf(values['travel.number_of_days']) },
+    owner: selectPart(values, 'owner'),
+    vehicle: selectPart(values, 'vehicle'),
+    travel: { ...selectPart(values, 'travel'), ...parseNumberOfDays(values['travel.number_of_days']) },
   });
   if (checked.success) return { data: checked.data, errors: {} };
   return {
@@ -31,11 +31,11 @@ export function readTestValues(values: TestValues): Checked {
   };
 }
 
-function partOf(values: TestValues, part: string): TestValues {
+function selectPart(values: PortalTestValues, part: string): PortalTestValues {
   const own = Object.entries(values).filter(([name, value]) => name.startsWith(`${part}.`) && value.trim() !== '');
   return Object.fromEntries(own.map(([name, value]) => [name.slice(part.length + 1), value]));
 }
 
-function numberOf(text = ''): { number_of_days?: number } {
+function parseNumberOfDays(text = ''): { number_of_days?: number } {
   return text.trim() === '' ? {} : { number_of_days: Number(text) };
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { connectivitySchema } from '#orders/contracts/test-contract.ts';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { errorText } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';
 
@@ -11,17 +11,17 @@ const KEY_NOTICE_MS = 5_000;
 
 export function useConnectivity() {
   const check = useMutation({
-    mutationFn: () => callFunction('automate-submission', { connectivity_check: true }, connectivitySchema),
+    mutationFn: () => callServerFunction('automate-submission', { connectivity_check: true }, connectivitySchema),
     onSuccess: ({ error }) => {
-      if (error) tellFailure(error);
+      if (error) showFailureToast(error);
     },
-    onError: (error) => tellFailure(errorText(error, 'Please try again.')),
+    onError: (error) => showFailureToast(errorText(error, 'Please try again.')),
   });
   const state: ConnectivityState = check.isPending || check.isIdle ? 'unknown' : check.data?.success ? 'good' : 'error';
   return { state, check };
 }
 
-function tellFailure(message: string): void {
+function showFailureToast(message: string): void {
   showToast({ tone: 'error', title: `Connectivity check failed: ${message}` });
   if (!/401|403/.test(message)) return;
   showToast({

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TestData } from '#orders/contracts/test-contract.ts';
-import { useAddress } from '#ui/list/use-address.ts';
+import { useUrlState } from '#ui/list/use-address.ts';
 import { newUuid } from '#ui/page/new-uuid.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';
-import { findPermitEntity, runPortalTest } from './run-portal-test.ts';
+import { fetchPermitEntityId, runPortalTest } from './run-portal-test.ts';
 
-interface Wanted {
+interface PortalTestOptions {
   country: string;
   zone: string;
   testData: TestData;
@@ -15,18 +15,18 @@ interface Wanted {
 }
 
 /** Why no test came about, in the words of the toast. */
-class NotStarted extends Error {}
+class TestNotStartedError extends Error {}
 
 /** One test at a time; its id goes into the address at once, so that what it does is seen while it does it. */
 export function usePortalTest(onRefused: (fields: Record<string, string>) => void) {
   const client = useQueryClient();
-  const { set } = useAddress();
+  const { set } = useUrlState();
   return useMutation({
-    async mutationFn({ country, zone, testData, screenshots, dry }: Wanted) {
-      const entity = await findPermitEntity(country, zone).catch((error: unknown) => {
-        throw new NotStarted(`Database error: ${errorText(error, 'Please try again.')}`);
+    async mutationFn({ country, zone, testData, screenshots, dry }: PortalTestOptions) {
+      const entity = await fetchPermitEntityId(country, zone).catch((error: unknown) => {
+        throw new TestNotStartedError(`Database error: ${errorText(error, 'Please try again.')}`);
       });
-      if (!entity) throw new NotStarted(`No permit entity found for ${zone}, ${country}`);
+      if (!entity) throw new TestNotStartedError(`No permit entity found for ${zone}, ${country}`);
       const id = newUuid();
       set({ test: id });
       return runPortalTest({
@@ -48,11 +48,11 @@ export function usePortalTest(onRefused: (fields: Record<string, string>) => voi
       showToast({ tone: 'success', title: 'Test completed successfully', ...(description ? { description } : {}) });
     },
     onError: (error) => {
-      if (error instanceof NotStarted) {
+      if (error instanceof TestNotStartedError) {
         showToast({ tone: 'error', title: error.message });
       } else if (error instanceof CallError && error.status > 0 && error.status < 500) {
         showToast({ tone: 'error', title: `Automation failed: ${error.message}` });
-        onRefused(placesOf(error.fields));
+        onRefused(toTestDataErrors(error.fields));
       } else {
         showToast({ tone: 'error', title: 'Test failed', description: errorText(error, 'Please try again.') });
       }
@@ -63,7 +63,7 @@ export function usePortalTest(onRefused: (fields: Record<string, string>) => voi
 }
 
 /** The server names a field by its place in the body, the form by its place in `test_data`. */
-function placesOf(fields: Record<string, string>): Record<string, string> {
+function toTestDataErrors(fields: Record<string, string>): Record<string, string> {
   const own = Object.entries(fields).filter(([name]) => name.startsWith('test_data.'));
   return Object.fromEntries(own.map(([name, text]) => [name.slice('test_data.'.length), text]));
 }

@@ -3,50 +3,50 @@ import { Check, CreditCard, Footprints, ExternalLink as OpenIcon, Pause, Play } 
 import { useState } from 'react';
 import { z } from 'zod';
 import { api } from '#paths.ts';
-import { registrationCode } from '#permits/country-codes.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Flag } from '#ui/flag.tsx';
+import { CountryFlag } from '#ui/flag.tsx';
 import { ListBody } from '#ui/list/list-body.tsx';
 import { ListHead } from '#ui/list/list-head.tsx';
-import { useList } from '#ui/list/use-list.ts';
-import { callFunction, tellFailed } from '#ui/page/call-function.ts';
-import { Moment } from '#ui/parts/moment.tsx';
-import { Section } from '#ui/parts/section.tsx';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { useListQuery } from '#ui/list/use-list.ts';
+import { callServerFunction, showFailureToast } from '#ui/page/call-function.ts';
+import { RelativeTime } from '#ui/parts/moment.tsx';
+import { PanelSection } from '#ui/parts/section.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { type Jurisdiction, jurisdictionsSchema, type WalkedPortal } from '../../jurisdiction.ts';
-import { csvOf } from '../csv-of.ts';
-import { pauseWords, readinessLooks, readinessOf, waysCounted } from './readiness.ts';
+import { type Jurisdiction, jurisdictionsSchema, type PortalCanary } from '../../jurisdiction.ts';
+import { createCsvExport } from '../csv-of.ts';
+import { describeMethodCounts, findReadiness, pauseLabels, readinessBadges } from './readiness.ts';
 
 const failure = 'Error loading data';
 
 /** Every permit entity by country: who applies for it, and how its newest run ended. */
 export function JurisdictionStatus() {
-  const list = useList({ path: api.adminJurisdictions, answer: jurisdictionsSchema, failure });
+  const list = useListQuery({ path: api.adminJurisdictions, answer: jurisdictionsSchema, failure });
   const all = list.data?.jurisdictions ?? [];
-  const automated = all.filter((one) => readinessOf(one) === 'automated').length;
+  const automated = all.filter((one) => findReadiness(one) === 'automated').length;
   return (
     <>
       <ListHead
         title="Jurisdiction Status"
         count={list.data && `${automated} of ${all.length} jurisdictions support automation`}
         list={list}
-        csv={csvOf('jurisdictions')}
+        csv={createCsvExport('jurisdictions')}
       />
       <ListBody list={list} failure={failure}>
         {({ jurisdictions, portals }) => (
           <div className="space-y-6">
-            <p className="text-ink-soft text-sm">{waysCounted(jurisdictions)}.</p>
-            <DryWalks portals={portals} />
+            <p className="text-ink-soft text-sm">{describeMethodCounts(jurisdictions)}.</p>
+            <PortalCanaries portals={portals} />
             {[...Map.groupBy(jurisdictions, ({ country }) => country)].map(([country, zones]) => (
               <section key={country} aria-label={country}>
                 <h3 className="mb-2 flex items-center gap-2 font-bold">
-                  <Flag code={registrationCode(country)} className="h-4! w-6!" />
+                  <CountryFlag code={findCountryCode(country)} className="h-4! w-6!" />
                   {country}
                   <span className="font-normal text-ink-soft text-sm tabular-nums">
-                    {zones.filter((zone) => readinessOf(zone) === 'automated').length} of {zones.length} automated
+                    {zones.filter((zone) => findReadiness(zone) === 'automated').length} of {zones.length} automated
                   </span>
                 </h3>
                 <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
@@ -64,7 +64,7 @@ export function JurisdictionStatus() {
   );
 }
 
-const runWords = {
+const runStatusLabels = {
   QUEUED: 'queued',
   RUNNING: 'running',
   PARKED: 'waits for a person',
@@ -74,7 +74,7 @@ const runWords = {
 
 function JurisdictionCard({ jurisdiction }: { jurisdiction: Jurisdiction }) {
   const { zone_name, payment_required, portal_url, paused, paused_because, last_run, way } = jurisdiction;
-  const { label, tone } = readinessLooks[readinessOf(jurisdiction)];
+  const { label, tone } = readinessBadges[findReadiness(jurisdiction)];
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-card p-3 text-sm">
       <div className="flex items-start justify-between gap-2">
@@ -92,12 +92,12 @@ function JurisdictionCard({ jurisdiction }: { jurisdiction: Jurisdiction }) {
           <p className="font-semibold text-act">
             {paused_because
               ? `Paused by itself. ${paused_because}. Applications wait; the portal is looked at until it opens.`
-              : way !== 'by_hand' && pauseWords[way].meanwhile}
+              : way !== 'by_hand' && pauseLabels[way].meanwhile}
           </p>
         )}
         {last_run && (
           <p>
-            Last run {runWords[last_run.status]} <Moment at={last_run.created_at} />
+            Last run {runStatusLabels[last_run.status]} <RelativeTime at={last_run.created_at} />
           </p>
         )}
       </div>
@@ -124,15 +124,15 @@ function PauseButton({
   way,
 }: {
   jurisdiction: Jurisdiction;
-  way: keyof typeof pauseWords;
+  way: keyof typeof pauseLabels;
 }) {
-  const words = pauseWords[way];
+  const words = pauseLabels[way];
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: () => callFunction('pause-portal', { permit_entity_id: id, paused: !paused }, z.unknown()),
+    mutationFn: () => callServerFunction('pause-portal', { permit_entity_id: id, paused: !paused }, z.unknown()),
     onSuccess: () => showToast({ tone: 'success', title: paused ? words.again : words.paused }),
-    onError: tellFailed,
+    onError: showFailureToast,
     onSettled: () => {
       setAsking(false);
       return client.invalidateQueries({ queryKey: ['admin'] });
@@ -142,11 +142,11 @@ function PauseButton({
   const Icon = paused ? Play : Pause;
   return (
     <>
-      <ToolButton onClick={() => setAsking(true)}>
+      <CompactButton onClick={() => setAsking(true)}>
         <Icon aria-hidden="true" className="size-4" />
         {act}
         <span className="sr-only"> for {zone_name}</span>
-      </ToolButton>
+      </CompactButton>
       {isAsking && (
         <Dialog open onClose={() => setAsking(false)} title={`${act} for ${zone_name}?`}>
           <ul className="list-disc space-y-1.5 pl-5 text-base">
@@ -178,31 +178,31 @@ function PauseButton({
 }
 
 /** What has changed at the portals, found before a customer's application meets it. */
-function DryWalks({ portals }: { portals: readonly WalkedPortal[] }) {
+function PortalCanaries({ portals }: { portals: readonly PortalCanary[] }) {
   return (
-    <Section title="Portals, walked dry every night">
+    <PanelSection title="Portals, walked dry every night">
       <ul className="divide-y divide-line text-sm">
         {portals.map((portal) => (
           <li key={portal.portal} className="flex flex-wrap items-start justify-between gap-2 py-2">
             <div className="min-w-0 flex-1">
               <h4 className="font-semibold">{portal.title}</h4>
-              <LastWalk portal={portal} />
+              <LastCanaryRun portal={portal} />
             </div>
-            <WalkButton portal={portal} />
+            <RunCanaryButton portal={portal} />
           </li>
         ))}
       </ul>
-    </Section>
+    </PanelSection>
   );
 }
 
-function LastWalk({ portal: { walk, changed, under_way } }: { portal: WalkedPortal }) {
+function LastCanaryRun({ portal: { walk, changed, under_way } }: { portal: PortalCanary }) {
   if (!walk) return <p className="text-ink-soft">{under_way ? 'Walked for the first time now …' : 'Not walked yet'}</p>;
   const { stopped, ended_at, changes, screenshot_url } = walk;
   return (
     <>
       <p className="text-ink-soft">
-        Walked dry <Moment at={ended_at} />
+        Walked dry <RelativeTime at={ended_at} />
         {changes ? changes.length === 0 && ': no change' : ': the first walk, there is nothing to compare it with'}
       </p>
       {changes && changes.length > 0 && (
@@ -222,24 +222,24 @@ function LastWalk({ portal: { walk, changed, under_way } }: { portal: WalkedPort
   );
 }
 
-function WalkButton({ portal: { title, permit_entity_id, under_way } }: { portal: WalkedPortal }) {
+function RunCanaryButton({ portal: { title, permit_entity_id, under_way } }: { portal: PortalCanary }) {
   const client = useQueryClient();
   const walk = useMutation({
-    mutationFn: () => callFunction('walk-portal', { permit_entity_id }, z.unknown()),
+    mutationFn: () => callServerFunction('walk-portal', { permit_entity_id }, z.unknown()),
     onSuccess: () => showToast({ tone: 'success', title: 'The walk begins', description: 'Nothing is sent.' }),
-    onError: tellFailed,
+    onError: showFailureToast,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
-    <ToolButton busy={walk.isPending} disabled={under_way} onClick={() => walk.mutate()}>
+    <CompactButton busy={walk.isPending} disabled={under_way} onClick={() => walk.mutate()}>
       <Footprints aria-hidden="true" className="size-4" />
       {under_way ? 'Under way' : 'Walk now'}
       <span className="sr-only">: {title}</span>
-    </ToolButton>
+    </CompactButton>
   );
 }
 
-const lists = [
+const methodLists = [
   {
     title: 'Automated Processing',
     features: [
@@ -265,8 +265,8 @@ const lists = [
 function MethodFeatures() {
   return (
     <div className="grid gap-3 md:grid-cols-2">
-      {lists.map(({ title, features }) => (
-        <Section key={title} title={title}>
+      {methodLists.map(({ title, features }) => (
+        <PanelSection key={title} title={title}>
           <ul className="space-y-1 text-sm">
             {features.map((feature) => (
               <li key={feature} className="flex gap-2">
@@ -275,7 +275,7 @@ function MethodFeatures() {
               </li>
             ))}
           </ul>
-        </Section>
+        </PanelSection>
       ))}
     </div>
   );

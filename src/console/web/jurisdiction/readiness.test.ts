@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allZones } from '#permits/catalogue.ts';
-import { wayIn } from '#permits/way-words.ts';
-import { readinessOf, waysCounted } from './readiness.ts';
+import { findFulfilmentMethod } from '#permits/way-words.ts';
+import { describeMethodCounts, findReadiness } from './readiness.ts';
 
 const automated = { automation_enabled: true, way: 'robot', paused: false } as const;
 
@@ -15,10 +15,10 @@ test.each([
   [{ ...automated, way: 'by_hand' }, 'manual'],
   [{ automation_enabled: false, way: 'by_hand', paused: false }, 'manual'],
 ] as const)('%o is %s', (jurisdiction, readiness) => {
-  expect(readinessOf(jurisdiction)).toBe(readiness);
+  expect(findReadiness(jurisdiction)).toBe(readiness);
 });
 
 test('of the 31 entries ten have no robot', () => {
-  const all = allZones.map((zone) => ({ way: wayIn(zone) }));
-  expect(waysCounted(all)).toBe('21 by a robot, 4 by our letter, 6 by our rule check, 0 by hand');
+  const all = allZones.map((zone) => ({ way: findFulfilmentMethod(zone) }));
+  expect(describeMethodCounts(all)).toBe('21 by a robot, 4 by our letter, 6 by our rule check, 0 by hand');
 });

@@ -1,22 +1,27 @@
-import type { Way } from '#permits/way-words.ts';
-import type { Tone } from '#ui/badge.tsx';
+import type { FulfilmentMethod } from '#permits/way-words.ts';
+import type { StatusTone } from '#ui/badge.tsx';
 import type { Jurisdiction } from '../../jurisdiction.ts';
 
 export type Readiness = 'automated' | 'letter' | 'check' | 'manual' | 'pending';
 
-const ready: Record<Way, Readiness> = { robot: 'automated', letter: 'letter', check: 'check', by_hand: 'manual' };
+const readinessByFulfilmentMethod: Record<FulfilmentMethod, Readiness> = {
+  robot: 'automated',
+  letter: 'letter',
+  check: 'check',
+  by_hand: 'manual',
+};
 
 /** A robot applies, the product writes a letter or a certificate, people apply, or what could be done by itself may not now. */
-export function readinessOf({
+export function findReadiness({
   automation_enabled,
   way,
   paused,
 }: Pick<Jurisdiction, 'automation_enabled' | 'way' | 'paused'>): Readiness {
   if (way === 'by_hand') return 'manual';
-  return automation_enabled && !paused ? ready[way] : 'pending';
+  return automation_enabled && !paused ? readinessByFulfilmentMethod[way] : 'pending';
 }
 
-export const readinessLooks: Record<Readiness, { label: string; tone: Tone }> = {
+export const readinessBadges: Record<Readiness, { label: string; tone: StatusTone }> = {
   automated: { label: 'Automated', tone: 'done' },
   letter: { label: 'Letter', tone: 'done' },
   check: { label: 'Rule check', tone: 'done' },
@@ -25,14 +30,14 @@ export const readinessLooks: Record<Readiness, { label: string; tone: Tone }> = 
 };
 
 /** '21 by a robot, 4 by our letter, 6 by our rule check, 0 by hand', by what is so when nothing is switched off. */
-export function waysCounted(all: readonly Pick<Jurisdiction, 'way'>[]): string {
-  const count = (way: Way) => all.filter((one) => one.way === way).length;
+export function describeMethodCounts(all: readonly Pick<Jurisdiction, 'way'>[]): string {
+  const count = (way: FulfilmentMethod) => all.filter((one) => one.way === way).length;
   return `${count('robot')} by a robot, ${count('letter')} by our letter, ${count('check')} by our rule check, ${count('by_hand')} by hand`;
 }
 
 /** What a pause keeps from working, and who does it meanwhile. */
-export const pauseWords: Record<
-  Exclude<Way, 'by_hand'>,
+export const pauseLabels: Record<
+  Exclude<FulfilmentMethod, 'by_hand'>,
   { pause: string; resume: string; paused: string; again: string; meanwhile: string }
 > = {
   robot: {

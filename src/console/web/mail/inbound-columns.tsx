@@ -1,12 +1,12 @@
 import { Paperclip } from 'lucide-react';
 import type { InboundRow } from '#orders/contracts/mail-contract.ts';
 import { joinClasses } from '#ui/join-classes.ts';
-import { AddressLink } from '#ui/list/address-link.tsx';
+import { UrlStateLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
-import { useAddress } from '#ui/list/use-address.ts';
-import { Moment } from '#ui/parts/moment.tsx';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
-import { matchWords } from './match-words.ts';
+import { useUrlState } from '#ui/list/use-address.ts';
+import { RelativeTime } from '#ui/parts/moment.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
+import { matchLabels } from './match-words.ts';
 
 export const inboundColumns: readonly Column<InboundRow>[] = [
   {
@@ -38,8 +38,8 @@ export const inboundColumns: readonly Column<InboundRow>[] = [
         <div className="max-w-32 truncate max-md:max-w-full" title={row.to_email}>
           {row.to_email}
         </div>
-        {row.order_id && <AddressLink opens={{ order: row.order_id }}>{row.order_ref}</AddressLink>}
-        {row.matched_by === 'plate' && <div className="text-ink-soft">by {matchWords.plate}</div>}
+        {row.order_id && <UrlStateLink opens={{ order: row.order_id }}>{row.order_ref}</UrlStateLink>}
+        {row.matched_by === 'plate' && <div className="text-ink-soft">by {matchLabels.plate}</div>}
         {row.handled_at && <div className="text-ink-soft">Dealt with</div>}
       </>
     ),
@@ -63,7 +63,7 @@ export const inboundColumns: readonly Column<InboundRow>[] = [
     id: 'received',
     header: 'Received',
     sortBy: (row) => row.received_at,
-    cell: (row) => <Moment at={row.received_at} />,
+    cell: (row) => <RelativeTime at={row.received_at} />,
   },
   {
     id: 'attachments',
@@ -82,10 +82,10 @@ export const inboundColumns: readonly Column<InboundRow>[] = [
 ];
 
 function DetailsButton({ mail }: { mail: InboundRow }) {
-  const { set } = useAddress();
+  const { set } = useUrlState();
   return (
-    <ToolButton onClick={() => set({ mail: mail.id }, { push: true })}>
+    <CompactButton onClick={() => set({ mail: mail.id }, { push: true })}>
       Details<span className="sr-only"> of {mail.subject}</span>
-    </ToolButton>
+    </CompactButton>
   );
 }

@@ -3,28 +3,28 @@ import { type SubmitEvent, useState } from 'react';
 import {
   type InboundEmail,
   inboundEmailSchema,
-  matchedMailSchema,
+  matchMailResponseSchema,
   matchMailSchema,
 } from '#orders/contracts/mail-contract.ts';
-import { signWords } from '#orders/states/matched-by.ts';
-import { waitWords } from '#orders/states/wait-reasons.ts';
+import { evidenceLabels } from '#orders/states/matched-by.ts';
+import { mailReviewLabels } from '#orders/states/wait-reasons.ts';
 import { api } from '#paths.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { AddressLink } from '#ui/list/address-link.tsx';
-import { callFunction, tellFailed } from '#ui/page/call-function.ts';
+import { UrlStateLink } from '#ui/list/address-link.tsx';
+import { callServerFunction, showFailureToast } from '#ui/page/call-function.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { CallError, requestJson } from '#ui/page/request-json.ts';
-import { useFields } from '#ui/page/use-fields.ts';
-import { LoadProblem } from '#ui/parts/load-problem.tsx';
-import { MailBody } from '#ui/parts/mail-body.tsx';
-import { Facts } from '#ui/parts/section.tsx';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { useFormFields } from '#ui/page/use-fields.ts';
+import { LoadErrorNotice } from '#ui/parts/load-problem.tsx';
+import { ReceivedMailBody } from '#ui/parts/mail-body.tsx';
+import { FactList } from '#ui/parts/section.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { matchWords } from './match-words.ts';
+import { matchLabels } from './match-words.ts';
 
-export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function InboundMailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'mail', id],
     queryFn: ({ signal }) => requestJson(api.adminInboundEmail(id), { answer: inboundEmailSchema, signal }),
@@ -35,16 +35,16 @@ export function MailDialog({ id, onClose }: { id: string; onClose: () => void })
       onClose={onClose}
       title={data ? data.subject || (data.unreadable ? 'Could not be read' : 'No subject') : 'E-mail'}
     >
-      {error && !data && <LoadProblem title="Failed to load emails" error={error} onRetry={refetch} />}
-      {data ? <Mail mail={data} /> : !error && <Skeleton className="h-64" />}
+      {error && !data && <LoadErrorNotice title="Failed to load emails" error={error} onRetry={refetch} />}
+      {data ? <InboundMailView mail={data} /> : !error && <Skeleton className="h-64" />}
     </Dialog>
   );
 }
 
-function Mail({ mail }: { mail: InboundEmail }) {
+function InboundMailView({ mail }: { mail: InboundEmail }) {
   return (
     <div className="space-y-4 text-sm">
-      <Facts
+      <FactList
         facts={[
           ['From', mail.from_name ? `${mail.from_name} <${mail.from_email}>` : mail.from_email],
           ...(mail.sender ? [['Sender', mail.sender] as const] : []),
@@ -53,9 +53,9 @@ function Mail({ mail }: { mail: InboundEmail }) {
           [
             'Order',
             mail.order_id ? (
-              <AddressLink key="order" opens={{ order: mail.order_id, mail: null }}>
+              <UrlStateLink key="order" opens={{ order: mail.order_id, mail: null }}>
                 {mail.order_ref}
-              </AddressLink>
+              </UrlStateLink>
             ) : (
               'Matches no order'
             ),
@@ -63,14 +63,14 @@ function Mail({ mail }: { mail: InboundEmail }) {
           ...(mail.candidates.length > 0
             ? [['May be about', <Candidates key="candidates" candidates={mail.candidates} />] as const]
             : []),
-          ...(mail.matched_by ? [['Matched by', matchWords[mail.matched_by]] as const] : []),
+          ...(mail.matched_by ? [['Matched by', matchLabels[mail.matched_by]] as const] : []),
           ...(mail.meaning || mail.summary
             ? [['Read as', [mail.meaning, mail.summary].filter(Boolean).join(': ')] as const]
             : []),
-          ...(mail.handled_at ? [['Dealt with', handledWords(mail.handled_at, mail.handled_by)] as const] : []),
+          ...(mail.handled_at ? [['Dealt with', describeHandled(mail.handled_at, mail.handled_by)] as const] : []),
         ]}
       />
-      {mail.waits_because && <p>{waitWords[mail.waits_because]}</p>}
+      {mail.waits_because && <p>{mailReviewLabels[mail.waits_because]}</p>}
       {(!mail.order_id || mail.waits_because) && <MailDecision mail={mail} />}
       {mail.unreadable && (
         <p>
@@ -78,7 +78,7 @@ function Mail({ mail }: { mail: InboundEmail }) {
           its order or mark it as dealt with.
         </p>
       )}
-      <MailBody mail={mail} />
+      <ReceivedMailBody mail={mail} />
     </div>
   );
 }
@@ -88,22 +88,22 @@ function Candidates({ candidates }: Pick<InboundEmail, 'candidates'>) {
     <ul>
       {candidates.map(({ order_id, order_ref, signs }) => (
         <li key={order_id}>
-          <AddressLink opens={{ order: order_id, mail: null }}>{order_ref}</AddressLink>, named by{' '}
-          {signs.map((sign) => signWords[sign]).join(' and ')}
+          <UrlStateLink opens={{ order: order_id, mail: null }}>{order_ref}</UrlStateLink>, named by{' '}
+          {signs.map((sign) => evidenceLabels[sign]).join(' and ')}
         </li>
       ))}
     </ul>
   );
 }
 
-const handledWords = (at: string, by: string | null) => (by ? `${formatMoment(at)} by ${by}` : formatMoment(at));
+const describeHandled = (at: string, by: string | null) => (by ? `${formatMoment(at)} by ${by}` : formatMoment(at));
 
 /** What a person decides about a mail that the product has not dealt with: whose it is, where that is open, and that it was read. */
 function MailDecision({ mail }: { mail: InboundEmail }) {
   const [isMatching, setIsMatching] = useState(false);
   const isHandled = mail.handled_at !== null;
   const isOpen = mail.order_id === null || mail.matched_by === 'plate';
-  const handle = useMailCall(mail.id, {
+  const handle = useMailDecision(mail.id, {
     name: 'handle-mail',
     done: ({ handled }: { handled: boolean }) => (handled ? 'Marked as dealt with' : 'Waits again'),
   });
@@ -111,13 +111,13 @@ function MailDecision({ mail }: { mail: InboundEmail }) {
     <div className="space-y-3">
       <div className="flex flex-wrap gap-2">
         {isOpen && (
-          <ToolButton aria-expanded={isMatching} onClick={() => setIsMatching(!isMatching)}>
+          <CompactButton aria-expanded={isMatching} onClick={() => setIsMatching(!isMatching)}>
             Match to an order…
-          </ToolButton>
+          </CompactButton>
         )}
-        <ToolButton busy={handle.isPending} onClick={() => handle.mutate({ handled: !isHandled })}>
+        <CompactButton busy={handle.isPending} onClick={() => handle.mutate({ handled: !isHandled })}>
           {isHandled ? 'Undo “dealt with”' : 'Mark as dealt with'}
-        </ToolButton>
+        </CompactButton>
       </div>
       {isMatching && <MatchForm mail={mail} />}
     </div>
@@ -126,11 +126,11 @@ function MailDecision({ mail }: { mail: InboundEmail }) {
 
 /** Says what a match does, and asks for the order; the one the plate speaks for stands there already. */
 function MatchForm({ mail }: { mail: InboundEmail }) {
-  const fields = useFields({ order_ref: mail.order_ref ?? '' }, ({ order_ref }) => {
+  const fields = useFormFields({ order_ref: mail.order_ref ?? '' }, ({ order_ref }) => {
     const checked = matchMailSchema.shape.order_ref.safeParse(order_ref);
     return checked.error ? { order_ref: checked.error.issues[0]?.message ?? '' } : {};
   });
-  const match = useMailCall(mail.id, {
+  const match = useMailDecision(mail.id, {
     name: 'match-mail',
     done: ({ order_ref }: { order_ref: string }, stands) =>
       [`Matched to ${order_ref.trim().toUpperCase()}.`, stands].filter(Boolean).join(' '),
@@ -148,14 +148,14 @@ function MatchForm({ mail }: { mail: InboundEmail }) {
         <li>This cannot be undone.</li>
       </ul>
       <TextField {...fields.text('order_ref')} label="Order reference" autoComplete="off" maxLength={40} />
-      <ToolButton type="submit" busy={match.isPending}>
+      <CompactButton type="submit" busy={match.isPending}>
         Match to this order
-      </ToolButton>
+      </CompactButton>
     </form>
   );
 }
 
-interface MailCall<Decision> {
+interface MailDecisionCall<Decision> {
   /** The server function. */
   name: string;
   /** The toast when it is done; a match is told what stands. */
@@ -164,20 +164,20 @@ interface MailCall<Decision> {
   onRefused?: (fields: Record<string, string>) => void;
 }
 
-const answerSchema = matchedMailSchema.partial({ stands: true });
+const answerSchema = matchMailResponseSchema.partial({ stands: true });
 
 /** One decision about a mail; whatever comes of it, what is shown is brought up to date. */
-function useMailCall<Decision extends object>(
+function useMailDecision<Decision extends object>(
   mailId: string,
-  { name, done, onRefused = () => {} }: MailCall<Decision>,
+  { name, done, onRefused = () => {} }: MailDecisionCall<Decision>,
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (decision: Decision) => callFunction(name, { mail_id: mailId, ...decision }, answerSchema),
+    mutationFn: (decision: Decision) => callServerFunction(name, { mail_id: mailId, ...decision }, answerSchema),
     onSuccess: ({ stands }, decision) => showToast({ tone: 'success', title: done(decision, stands) }),
     onError(error) {
       if (error instanceof CallError) onRefused(error.fields);
-      tellFailed(error);
+      showFailureToast(error);
     },
     onSettled: () => client.invalidateQueries(),
   });

@@ -1,7 +1,7 @@
-import type { MatchedBy } from '#orders/states/matched-by.ts';
+import type { MatchMethod } from '#orders/states/matched-by.ts';
 
 /** How a mail was found to be about its order, as people read it. */
-export const matchWords: Record<MatchedBy, string> = {
+export const matchLabels: Record<MatchMethod, string> = {
   person: 'one of us',
   alias: "the order's own address",
   reference: "the portal's reference",

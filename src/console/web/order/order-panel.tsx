@@ -2,50 +2,52 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { hasFailed } from '#orders/states/lifecycle.ts';
-import { ownerWords } from '#orders/states/owners.ts';
+import { actorLabels } from '#orders/states/owners.ts';
 import { api, pages } from '#paths.ts';
-import { registrationCode } from '#permits/country-codes.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { NextTry } from '#tracking/web/cards/next-try.tsx';
-import { OutcomeForm } from '#tracking/web/cards/outcome-form.tsx';
-import { type LiveOrder, orderKey, useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
-import { SubmissionBadge } from '#tracking/web/submission-badge.tsx';
+import { NextRetryNotice } from '#tracking/web/cards/next-try.tsx';
+import { UnknownOutcomeForm } from '#tracking/web/cards/outcome-form.tsx';
+import { type LiveOrder, orderQueryKey, useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
+import { SubmissionStatusBadge } from '#tracking/web/submission-badge.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { AddressLink } from '#ui/list/address-link.tsx';
+import { UrlStateLink } from '#ui/list/address-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
-import { counted } from '#ui/page/counted.ts';
+import { formatCount } from '#ui/page/counted.ts';
 import { formatDay, formatMoment } from '#ui/page/format-time.ts';
-import { laterPart } from '#ui/page/later-part.tsx';
+import { lazyComponent } from '#ui/page/later-part.tsx';
 import { requestJson } from '#ui/page/request-json.ts';
-import { IdCopy } from '#ui/parts/id-copy.tsx';
-import { LoadProblem } from '#ui/parts/load-problem.tsx';
-import { Moment } from '#ui/parts/moment.tsx';
-import { Facts, Section } from '#ui/parts/section.tsx';
+import { CopyableId } from '#ui/parts/id-copy.tsx';
+import { LoadErrorNotice } from '#ui/parts/load-problem.tsx';
+import { RelativeTime } from '#ui/parts/moment.tsx';
+import { FactList, PanelSection } from '#ui/parts/section.tsx';
 import { SidePanel } from '#ui/parts/side-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import type { ActivityRow, SubmissionRow } from '../../contract.ts';
-import { type OrderStory, orderStorySchema } from '../../story-contract.ts';
-import { auditDetail } from '../audit-detail.ts';
-import { matchWords } from '../mail/match-words.ts';
+import { type AdminOrder, adminOrderSchema } from '../../story-contract.ts';
+import { formatAuditDetail } from '../audit-detail.ts';
+import { matchLabels } from '../mail/match-words.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { RefundSection } from './refund-section.tsx';
-import { RetryOrReason } from './retry-button.tsx';
-import { Proof } from './submission-columns.tsx';
+import { RetryAction } from './retry-button.tsx';
+import { OfficialProofCell } from './submission-columns.tsx';
 
 /** Only where a robot was there. */
-const RunFilm = laterPart(async () => (await import('#tracking/web/cards/run-film.tsx')).RunFilm);
+const RunRecordingsCard = lazyComponent(
+  async () => (await import('#tracking/web/cards/run-film.tsx')).RunRecordingsCard,
+);
 
 /** The whole story of one order, live: what was ordered, money, submission, runs with their film, mails, every event. */
 export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: order, error, refetch } = useLiveOrder(id);
   const story = useQuery({
     // Under the order's own key, so that whatever tells the order anew tells its story anew.
-    queryKey: [...orderKey(id), 'story'],
-    queryFn: ({ signal }) => requestJson(api.adminOrder(id), { answer: orderStorySchema, signal }),
+    queryKey: [...orderQueryKey(id), 'story'],
+    queryFn: ({ signal }) => requestJson(api.adminOrder(id), { answer: adminOrderSchema, signal }),
   });
   const problem = story.error ?? error;
   return (
@@ -67,7 +69,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
       }
     >
       {problem && !(order && story.data) && (
-        <LoadProblem
+        <LoadErrorNotice
           title="Error loading data"
           error={problem}
           onRetry={() => Promise.all([refetch(), story.refetch()])}
@@ -80,7 +82,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
           {story.data.submission && <SubmissionSection submission={story.data.submission} />}
           <PaymentSection story={story.data} />
           <RefundSection story={story.data} />
-          <Suspense>{'runs' in order && order.runs.length > 0 && <RunFilm order={order} />}</Suspense>
+          <Suspense>{'runs' in order && order.runs.length > 0 && <RunRecordingsCard order={order} />}</Suspense>
           <MailsSection story={story.data} />
           <EventsSection events={story.data.events} />
         </>
@@ -91,7 +93,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
 
 function EventsSection({ events }: { events: readonly ActivityRow[] }) {
   return (
-    <Section title="Events">
+    <PanelSection title="Events">
       <div className="text-sm">
         <Timeline
           label="Events"
@@ -100,56 +102,56 @@ function EventsSection({ events }: { events: readonly ActivityRow[] }) {
             title: <span className="font-mono font-semibold text-[0.8125rem]">{event.event_type}</span>,
             detail: (
               <>
-                <Moment at={event.created_at} />
-                {wordsOf(event).map((words) => ` · ${words}`)}
+                <RelativeTime at={event.created_at} />
+                {describeEvent(event).map((words) => ` · ${words}`)}
               </>
             ),
           }))}
         />
       </div>
-    </Section>
+    </PanelSection>
   );
 }
 
-const wordsOf = ({ event_data, actor }: ActivityRow) =>
-  [auditDetail(event_data), actor && `by ${actor}`].filter((words) => words !== null && words !== '');
+const describeEvent = ({ event_data, actor }: ActivityRow) =>
+  [formatAuditDetail(event_data), actor && `by ${actor}`].filter((words) => words !== null && words !== '');
 
-const inNoAccount = 'None: it was paid for with the address of an account, whose owner has not taken it';
+const noAccountText = 'None: it was paid for with the address of an account, whose owner has not taken it';
 
-function OrderSection({ order, story }: { order: LiveOrder; story: OrderStory }) {
+function OrderSection({ order, story }: { order: LiveOrder; story: AdminOrder }) {
   const plate = order.plate_number && formatPlate(order.plate_number, order.country_of_registration);
   const { owner, next_at, why } = story.responsibility;
   const email = 'customer_email' in order ? order.customer_email : '';
   return (
-    <Section
+    <PanelSection
       title={`${order.city_zone}, ${order.country}`}
-      aside={<NumberPlate text={plate} countryCode={registrationCode(order.country_of_registration)} />}
+      aside={<NumberPlate text={plate} countryCode={findCountryCode(order.country_of_registration)} />}
     >
       <p className="mb-2 text-sm">{order.standing.headline}</p>
       <p className="mb-3 rounded-md bg-sunken px-3 py-2 text-sm">
-        <span className="font-semibold">Next: {ownerWords[owner].toLowerCase()}</span>
+        <span className="font-semibold">Next: {actorLabels[owner].toLowerCase()}</span>
         {next_at && (
           <>
-            , <Moment at={next_at} />
+            , <RelativeTime at={next_at} />
           </>
         )}
         . {why}
       </p>
-      <Facts
+      <FactList
         facts={[
           [
             'Customer',
             story.user_id ? (
-              <AddressLink key="customer" opens={{ user: story.user_id, order: null }}>
+              <UrlStateLink key="customer" opens={{ user: story.user_id, order: null }}>
                 {email}
-              </AddressLink>
+              </UrlStateLink>
             ) : (
               email
             ),
           ],
-          ...(!story.user_id && story.payment.paid_at ? [['Account', inNoAccount] as const] : []),
+          ...(!story.user_id && story.payment.paid_at ? [['Account', noAccountText] as const] : []),
           ['Ordered', formatMoment(order.created_at)],
-          ...(order.entry_date ? [['Entry', entryOf(order.entry_date, order.number_of_days)] as const] : []),
+          ...(order.entry_date ? [['Entry', formatVisitDays(order.entry_date, order.number_of_days)] as const] : []),
           ['Processing', order.urgent_processing ? 'Urgent (2-6 hours)' : 'Standard (24-48 hours)'],
           [
             'Portal',
@@ -160,29 +162,29 @@ function OrderSection({ order, story }: { order: LiveOrder; story: OrderStory })
           ...(order.missing.length > 0 ? [['Still missing', order.missing.join(', ')] as const] : []),
         ]}
       />
-    </Section>
+    </PanelSection>
   );
 }
 
-const entryOf = (day: string, days: number | null) =>
-  days === null ? formatDay(day) : `${formatDay(day)}, ${counted(days, 'day')}`;
+const formatVisitDays = (day: string, days: number | null) =>
+  days === null ? formatDay(day) : `${formatDay(day)}, ${formatCount(days, 'day')}`;
 
 function SubmissionSection({ submission }: { submission: SubmissionRow }) {
   const isRetried = hasFailed(submission.status) && !submission.outcome_open;
   return (
-    <Section title="Submission" aside={isRetried && <RetryOrReason submission={submission} />}>
-      <Facts
+    <PanelSection title="Submission" aside={isRetried && <RetryAction submission={submission} />}>
+      <FactList
         facts={[
-          ['Status', <SubmissionBadge key="status" status={submission.status} />],
+          ['Status', <SubmissionStatusBadge key="status" status={submission.status} />],
           ['Method', submission.application_method === 'automated' ? 'By robot' : 'By hand'],
           [
             'Official proof',
             <div key="proof">
-              <Proof row={submission} />
+              <OfficialProofCell row={submission} />
             </div>,
           ],
-          ['Created', <Moment key="created" at={submission.created_at} />],
-          ['Submission id', <IdCopy key="id" id={submission.id} label="submission id" short={submission.id} />],
+          ['Created', <RelativeTime key="created" at={submission.created_at} />],
+          ['Submission id', <CopyableId key="id" id={submission.id} label="submission id" short={submission.id} />],
         ]}
       />
       {submission.last_error && (
@@ -192,17 +194,17 @@ function SubmissionSection({ submission }: { submission: SubmissionRow }) {
           </Notice>
         </div>
       )}
-      <NextTry triesAgain={submission.tries_again} />
-      {submission.outcome_open && <OutcomeForm submissionId={submission.id} />}
-    </Section>
+      <NextRetryNotice triesAgain={submission.tries_again} />
+      {submission.outcome_open && <UnknownOutcomeForm submissionId={submission.id} />}
+    </PanelSection>
   );
 }
 
-function MailsSection({ story: { mails_in, mails_out, submission } }: { story: OrderStory }) {
+function MailsSection({ story: { mails_in, mails_out, submission } }: { story: AdminOrder }) {
   const isUnread = mails_in.some((mail) => mail.waits_because && !mail.handled_at);
   return (
     <>
-      <Section
+      <PanelSection
         title="Mails from the authority"
         aside={
           isUnread &&
@@ -218,24 +220,24 @@ function MailsSection({ story: { mails_in, mails_out, submission } }: { story: O
           {mails_in.map((mail) => (
             <li key={mail.id} className="flex gap-3 py-1.5">
               <span className="min-w-0 flex-1">
-                <AddressLink opens={{ mail: mail.id }}>{mail.subject || 'No subject'}</AddressLink>
+                <UrlStateLink opens={{ mail: mail.id }}>{mail.subject || 'No subject'}</UrlStateLink>
                 <span className="block truncate text-ink-soft">{mail.from_email}</span>
               </span>
               <span className="shrink-0 text-right">
-                <Moment at={mail.received_at} />
+                <RelativeTime at={mail.received_at} />
                 {mail.meaning && <span className="block font-semibold">{mail.meaning}</span>}
                 {mail.waits_because && (
                   <span className={mail.handled_at ? 'block text-ink-soft' : 'block font-semibold text-act'}>
                     {mail.handled_at ? 'Read' : 'Not read yet'}
                   </span>
                 )}
-                {mail.matched_by === 'plate' && <span className="block text-ink-soft">by {matchWords.plate}</span>}
+                {mail.matched_by === 'plate' && <span className="block text-ink-soft">by {matchLabels.plate}</span>}
               </span>
             </li>
           ))}
         </ul>
-      </Section>
-      <Section title="Mails to the customer">
+      </PanelSection>
+      <PanelSection title="Mails to the customer">
         {mails_out.length === 0 && <p className="text-ink-soft text-sm">None yet.</p>}
         <ul className="divide-y divide-line text-sm">
           {mails_out.map((mail) => (
@@ -246,19 +248,19 @@ function MailsSection({ story: { mails_in, mails_out, submission } }: { story: O
               </span>
               <span className="shrink-0 text-right">
                 {mail.sent_at ? (
-                  <Moment at={mail.sent_at} />
+                  <RelativeTime at={mail.sent_at} />
                 ) : mail.dropped_at ? (
                   <span className="text-ink-soft">Not sent: not needed any more</span>
                 ) : (
-                  <span className="text-act">{waiting(mail.attempts)}</span>
+                  <span className="text-act">{describeWaiting(mail.attempts)}</span>
                 )}
               </span>
             </li>
           ))}
         </ul>
-      </Section>
+      </PanelSection>
     </>
   );
 }
 
-const waiting = (attempts: number) => (attempts === 0 ? 'Waiting' : `Not sent after ${attempts} attempts`);
+const describeWaiting = (attempts: number) => (attempts === 0 ? 'Waiting' : `Not sent after ${attempts} attempts`);

@@ -1,13 +1,13 @@
 import { displayAmount } from '#orders/display-amount.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
-import { IdCopy } from '#ui/parts/id-copy.tsx';
-import { Facts, Section } from '#ui/parts/section.tsx';
-import type { OrderStory } from '../../story-contract.ts';
+import { CopyableId } from '#ui/parts/id-copy.tsx';
+import { FactList, PanelSection } from '#ui/parts/section.tsx';
+import type { AdminOrder } from '../../story-contract.ts';
 
-export function PaymentSection({ story: { payment } }: { story: OrderStory }) {
+export function PaymentSection({ story: { payment } }: { story: AdminOrder }) {
   return (
-    <Section title="Payment">
-      <Facts
+    <PanelSection title="Payment">
+      <FactList
         facts={[
           ['Amount', displayAmount(payment.total_cents)],
           ['Fee', payment.price_parts],
@@ -15,15 +15,15 @@ export function PaymentSection({ story: { payment } }: { story: OrderStory }) {
           ['Paid', payment.paid_at ? formatMoment(payment.paid_at) : 'Not yet'],
           ['Refunded', payment.refunded_cents > 0 ? displayAmount(payment.refunded_cents) : 'Nothing'],
           ...providerIds(payment).map(
-            ([name, id]) => [name, <IdCopy key={name} id={id} label={name} short={id} />] as const,
+            ([name, id]) => [name, <CopyableId key={name} id={id} label={name} short={id} />] as const,
           ),
         ]}
       />
-    </Section>
+    </PanelSection>
   );
 }
 
-function providerIds({ session_id, payment_id }: OrderStory['payment']): [name: string, id: string][] {
+function providerIds({ session_id, payment_id }: AdminOrder['payment']): [name: string, id: string][] {
   return [
     ...(session_id ? [['Session id', session_id] as [string, string]] : []),
     ...(payment_id ? [['Payment id', payment_id] as [string, string]] : []),

@@ -1,23 +1,23 @@
-import { registrationCode } from '#permits/country-codes.ts';
-import { Flag } from '#ui/flag.tsx';
-import { AddressLink } from '#ui/list/address-link.tsx';
+import { findCountryCode } from '#permits/country-codes.ts';
+import { CountryFlag } from '#ui/flag.tsx';
+import { UrlStateLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 
-interface Placed {
+interface RowWithDestination {
   order_id: string;
   order_ref: string;
   country: string;
   city_zone: string;
 }
 
-export const destinationColumn: Column<Pick<Placed, 'country' | 'city_zone'>> = {
+export const destinationColumn: Column<Pick<RowWithDestination, 'country' | 'city_zone'>> = {
   id: 'destination',
   header: 'Destination',
   sortBy: (row) => `${row.country} ${row.city_zone}`,
   cell: (row) => (
     <>
       <div className="flex items-center gap-2">
-        <Flag code={registrationCode(row.country)} className="h-3.5! w-5!" />
+        <CountryFlag code={findCountryCode(row.country)} className="h-3.5! w-5!" />
         {row.city_zone}
       </div>
       <div className="text-ink-soft">{row.country}</div>
@@ -26,12 +26,12 @@ export const destinationColumn: Column<Pick<Placed, 'country' | 'city_zone'>> = 
 };
 
 /** Which order, and for where. */
-export const placeColumns: readonly Column<Placed>[] = [
+export const orderAndDestinationColumns: readonly Column<RowWithDestination>[] = [
   {
     id: 'order',
     header: 'Order',
     sortBy: (row) => row.order_ref,
-    cell: (row) => <AddressLink opens={{ order: row.order_id }}>{row.order_ref}</AddressLink>,
+    cell: (row) => <UrlStateLink opens={{ order: row.order_id }}>{row.order_ref}</UrlStateLink>,
   },
   destinationColumn,
 ];

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { z } from 'zod';
-import { poundsText, readPence } from '#money/refunds/amount-text.ts';
+import { formatPoundsInput, parsePence } from '#money/refunds/amount-text.ts';
 import {
   isRefundDone,
   isRefundOpen,
@@ -12,39 +12,40 @@ import {
   refundAnswerSchema,
   refundOrderSchema,
 } from '#orders/contracts/refund-contract.ts';
-import { endsNothing } from '#orders/refund-effect.ts';
+import { noRefundEffect } from '#orders/refund-effect.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
-import { errorText, wasLost } from '#ui/page/request-json.ts';
-import { Moment } from '#ui/parts/moment.tsx';
-import { Section } from '#ui/parts/section.tsx';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { callServerFunction } from '#ui/page/call-function.ts';
+import { errorText, isLostCall } from '#ui/page/request-json.ts';
+import { RelativeTime } from '#ui/parts/moment.tsx';
+import { PanelSection } from '#ui/parts/section.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
-import type { OrderStory } from '../../story-contract.ts';
+import type { AdminOrder } from '../../story-contract.ts';
 
 /** What went back to the customer, and the form to give more; nothing at all for an order that was never paid. */
-export function RefundSection({ story }: { story: OrderStory }) {
+export function RefundSection({ story }: { story: AdminOrder }) {
   const { payment, refunds, refund_due, refused_cents, no_further_refund } = story;
   if (!payment.paid_at) return null;
   const left = payment.total_cents - payment.refunded_cents;
   const isOwed = refund_due || refused_cents > 0;
   const isUnderWay = refunds.some(({ status }) => isRefundOpen(status));
   return (
-    <Section title="Refund">
+    <PanelSection title="Refund">
       {refunds.length > 0 && (
         <ul className="mb-4 divide-y divide-line text-sm" aria-label="Refunds">
           {refunds.map((refund) => (
             <li key={refund.id} className="flex gap-3 py-1.5">
               <span className="min-w-0 flex-1">
-                <span className="font-semibold">{formatPounds(refund.amount_cents)}</span> {stateOf[refund.status]}
+                <span className="font-semibold">{formatPounds(refund.amount_cents)}</span>{' '}
+                {refundStatusLabels[refund.status]}
                 <span className="block break-words text-ink-soft">{refund.reason}</span>
               </span>
               <span className="shrink-0 text-right text-ink-soft">
-                <Moment at={refund.created_at} />
+                <RelativeTime at={refund.created_at} />
                 {refund.actor && <span className="block">by {refund.actor}</span>}
               </span>
             </li>
@@ -63,7 +64,7 @@ export function RefundSection({ story }: { story: OrderStory }) {
           <span className="wrap-anywhere">{no_further_refund.reason}</span>
           <span className="block text-ink-soft">
             {no_further_refund.actor && `${no_further_refund.actor}, `}
-            <Moment at={no_further_refund.created_at} />
+            <RelativeTime at={no_further_refund.created_at} />
           </span>
         </p>
       )}
@@ -80,18 +81,18 @@ export function RefundSection({ story }: { story: OrderStory }) {
       )}
       {left > 0 && !isUnderWay && <RefundForm key={left} story={story} left={left} />}
       {isOwed && !isUnderWay && <NoFurtherRefundForm story={story} />}
-    </Section>
+    </PanelSection>
   );
 }
 
-const stateOf: Record<RefundView['status'], string> = {
+const refundStatusLabels: Record<RefundView['status'], string> = {
   open: 'under way',
   done: 'given back',
   refused: 'refused by the card provider',
 };
 
 interface RefundFormProps {
-  story: OrderStory;
+  story: AdminOrder;
   /** Pence. */
   left: number;
 }
@@ -99,11 +100,11 @@ interface RefundFormProps {
 /** Asks for amount and reason; what it does is said, and confirmed, before anything happens. */
 function RefundForm({ story, left }: RefundFormProps) {
   const name = useId();
-  const [amount, setAmount] = useState(poundsText(story.refused_cents || left));
+  const [amount, setAmount] = useState(formatPoundsInput(story.refused_cents || left));
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({});
   const [isAsking, setIsAsking] = useState(false);
-  const pence = readPence(amount) ?? 0;
+  const pence = parsePence(amount) ?? 0;
   const request = {
     order_id: story.order_id,
     amount_cents: pence,
@@ -114,7 +115,7 @@ function RefundForm({ story, left }: RefundFormProps) {
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const found = problemsOf(amount, left, request);
+    const found = findRefundErrors(amount, left, request);
     setErrors(found);
     setIsAsking(Object.keys(found).length === 0);
   };
@@ -140,7 +141,7 @@ function RefundForm({ story, left }: RefundFormProps) {
         error={errors.reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <ToolButton type="submit">Refund…</ToolButton>
+      <CompactButton type="submit">Refund…</CompactButton>
       {isAsking && (
         <RefundDialog
           story={story}
@@ -155,10 +156,10 @@ function RefundForm({ story, left }: RefundFormProps) {
   );
 }
 
-function problemsOf(amount: string, left: number, request: object): { amount?: string; reason?: string } {
+function findRefundErrors(amount: string, left: number, request: object): { amount?: string; reason?: string } {
   const checked = refundOrderSchema.safeParse(request);
   const wrong = (field: string) => checked.error?.issues.find(({ path }) => path[0] === field)?.message;
-  const pence = readPence(amount);
+  const pence = parsePence(amount);
   const amountProblem =
     pence === null
       ? 'Enter an amount like 19.99'
@@ -173,7 +174,7 @@ function problemsOf(amount: string, left: number, request: object): { amount?: s
 }
 
 interface RefundDialogProps {
-  story: OrderStory;
+  story: AdminOrder;
   amountCents: number;
   isWhole: boolean;
   busy: boolean;
@@ -184,7 +185,7 @@ interface RefundDialogProps {
 /** Names what will happen to the money, the customer and the application; where it cannot happen now, says so instead. */
 function RefundDialog({ story, amountCents, isWhole, busy, onConfirm, onCancel }: RefundDialogProps) {
   const amount = formatPounds(amountCents);
-  const effect = isWhole ? story.whole_refund : endsNothing;
+  const effect = isWhole ? story.whole_refund : noRefundEffect;
   return (
     <Dialog open onClose={onCancel} title={`Refund ${amount}?`}>
       <ul className="list-disc space-y-1.5 pl-5 text-base">
@@ -209,7 +210,7 @@ function RefundDialog({ story, amountCents, isWhole, busy, onConfirm, onCancel }
 function useRefund(onEnd: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: RefundRequest) => callFunction('refund-order', request, refundAnswerSchema),
+    mutationFn: (request: RefundRequest) => callServerFunction('refund-order', request, refundAnswerSchema),
     onSuccess: ({ status }, { amount_cents }) =>
       showToast(
         isRefundDone(status)
@@ -224,7 +225,7 @@ function useRefund(onEnd: () => void) {
       showToast({
         tone: 'error',
         // An answer that got lost says nothing about the money.
-        title: wasLost(error) ? 'Perhaps refunded' : 'Refund failed',
+        title: isLostCall(error) ? 'Perhaps refunded' : 'Refund failed',
         description: errorText(error, 'Please try again.'),
       }),
     // Refused or not, what is shown may be old.
@@ -239,13 +240,13 @@ function useRefund(onEnd: () => void) {
 }
 
 /** Says why the rest of an ended application's money is not given back; the order then leaves the queue of due refunds. */
-function NoFurtherRefundForm({ story }: { story: OrderStory }) {
+function NoFurtherRefundForm({ story }: { story: AdminOrder }) {
   const name = useId();
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const close = useMutation({
-    mutationFn: (request: NoFurtherRefundRequest) => callFunction('no-further-refund', request, z.unknown()),
+    mutationFn: (request: NoFurtherRefundRequest) => callServerFunction('no-further-refund', request, z.unknown()),
     onSuccess: () => showToast({ tone: 'success', title: 'No further refund is due' }),
     onError: (problem) =>
       showToast({ tone: 'error', title: 'Not noted', description: errorText(problem, 'Please try again.') }),
@@ -270,9 +271,9 @@ function NoFurtherRefundForm({ story }: { story: OrderStory }) {
         error={error}
         onChange={(event) => setReason(event.target.value)}
       />
-      <ToolButton type="submit" busy={close.isPending}>
+      <CompactButton type="submit" busy={close.isPending}>
         No further refund
-      </ToolButton>
+      </CompactButton>
     </form>
   );
 }

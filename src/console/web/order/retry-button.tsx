@@ -1,37 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { z } from 'zod';
-import { AddressLink } from '#ui/list/address-link.tsx';
-import { useAddress } from '#ui/list/use-address.ts';
-import { callFunction } from '#ui/page/call-function.ts';
+import { UrlStateLink } from '#ui/list/address-link.tsx';
+import { useUrlState } from '#ui/list/use-address.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
 import { showToast } from '#ui/toasts.ts';
 import type { SubmissionRow } from '../../contract.ts';
 
-type Retried = Pick<SubmissionRow, 'id' | 'order_id' | 'order_ref'>;
+type RetryableSubmission = Pick<SubmissionRow, 'id' | 'order_id' | 'order_ref'>;
 
 /** The button where a retry is possible, else why it is not; an open question is answered in the order's panel. */
-export function RetryOrReason({
+export function RetryAction({
   submission,
 }: {
-  submission: Retried & Pick<SubmissionRow, 'retry_problem' | 'outcome_open'>;
+  submission: RetryableSubmission & Pick<SubmissionRow, 'retry_problem' | 'outcome_open'>;
 }) {
   if (!submission.retry_problem) return <RetryButton submission={submission} />;
   if (!submission.outcome_open) return <span className="text-ink-soft">{submission.retry_problem}</span>;
-  return <AddressLink opens={{ order: submission.order_id }}>Say whether the portal has it</AddressLink>;
+  return <UrlStateLink opens={{ order: submission.order_id }}>Say whether the portal has it</UrlStateLink>;
 }
 
 /** What changed since the list was read the server says; where the portal may have it by now, the order opens with the question. */
-function RetryButton({ submission }: { submission: Retried }) {
-  const { set } = useAddress();
+function RetryButton({ submission }: { submission: RetryableSubmission }) {
+  const { set } = useUrlState();
   const retry = useRetry(() => set({ order: submission.order_id }));
   return (
-    <ToolButton busy={retry.isPending} onClick={() => retry.mutate(submission.id)}>
+    <CompactButton busy={retry.isPending} onClick={() => retry.mutate(submission.id)}>
       {!retry.isPending && <RotateCcw aria-hidden="true" className="size-4" />}
       Retry
       <span className="sr-only"> order {submission.order_ref}</span>
-    </ToolButton>
+    </CompactButton>
   );
 }
 
@@ -40,7 +40,7 @@ function useRetry(onOutcomeOpen: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (submissionId: string) =>
-      callFunction('retry-submission', { submission_id: submissionId }, z.unknown()),
+      callServerFunction('retry-submission', { submission_id: submissionId }, z.unknown()),
     onSuccess: () =>
       showToast({
         tone: 'success',

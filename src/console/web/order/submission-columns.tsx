@@ -1,15 +1,15 @@
 import { FileCheck } from 'lucide-react';
 import { displayAmount } from '#orders/display-amount.ts';
-import { causeLabels, hasFailed, submissionStatuses } from '#orders/states/lifecycle.ts';
-import { SubmissionBadge } from '#tracking/web/submission-badge.tsx';
-import { AddressLink } from '#ui/list/address-link.tsx';
+import { hasFailed, stopCauseLabels, submissionStatuses } from '#orders/states/lifecycle.ts';
+import { SubmissionStatusBadge } from '#tracking/web/submission-badge.tsx';
+import { UrlStateLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
-import { ErrorLine } from '#ui/parts/error-line.tsx';
-import { IdCopy } from '#ui/parts/id-copy.tsx';
-import { Moment } from '#ui/parts/moment.tsx';
+import { ErrorExcerpt } from '#ui/parts/error-line.tsx';
+import { CopyableId } from '#ui/parts/id-copy.tsx';
+import { RelativeTime } from '#ui/parts/moment.tsx';
 import type { SubmissionRow } from '../../contract.ts';
 import { destinationColumn } from './place-columns.tsx';
-import { RetryOrReason } from './retry-button.tsx';
+import { RetryAction } from './retry-button.tsx';
 
 export const submissionColumns: readonly Column<SubmissionRow>[] = [
   {
@@ -18,7 +18,7 @@ export const submissionColumns: readonly Column<SubmissionRow>[] = [
     sortBy: (row) => row.order_ref,
     cell: (row) => (
       <>
-        <AddressLink opens={{ order: row.order_id }}>{row.order_ref}</AddressLink>
+        <UrlStateLink opens={{ order: row.order_id }}>{row.order_ref}</UrlStateLink>
         <div className="max-w-40 truncate text-ink-soft max-md:max-w-full" title={row.customer_email}>
           {row.customer_email}
         </div>
@@ -32,9 +32,9 @@ export const submissionColumns: readonly Column<SubmissionRow>[] = [
     sortBy: (row) => submissionStatuses.indexOf(row.status),
     cell: (row) => (
       <>
-        <SubmissionBadge status={row.status} />
-        {row.stopped_because && <span className="block font-semibold">{causeLabels[row.stopped_because]}</span>}
-        <ErrorLine text={row.last_error} />
+        <SubmissionStatusBadge status={row.status} />
+        {row.stopped_because && <span className="block font-semibold">{stopCauseLabels[row.stopped_because]}</span>}
+        <ErrorExcerpt text={row.last_error} />
       </>
     ),
   },
@@ -42,7 +42,7 @@ export const submissionColumns: readonly Column<SubmissionRow>[] = [
     id: 'proof',
     header: 'Official Proof',
     sortBy: (row) => row.reference ?? '',
-    cell: (row) => <Proof row={row} />,
+    cell: (row) => <OfficialProofCell row={row} />,
   },
   {
     id: 'amount',
@@ -51,15 +51,20 @@ export const submissionColumns: readonly Column<SubmissionRow>[] = [
     sortBy: (row) => row.total_cents,
     cell: (row) => displayAmount(row.total_cents),
   },
-  { id: 'created', header: 'Created', sortBy: (row) => row.created_at, cell: (row) => <Moment at={row.created_at} /> },
+  {
+    id: 'created',
+    header: 'Created',
+    sortBy: (row) => row.created_at,
+    cell: (row) => <RelativeTime at={row.created_at} />,
+  },
   {
     id: 'actions',
     header: 'Actions',
-    cell: (row) => (hasFailed(row.status) ? <RetryOrReason submission={row} /> : null),
+    cell: (row) => (hasFailed(row.status) ? <RetryAction submission={row} /> : null),
   },
 ];
 
-export function Proof({ row }: { row: Pick<SubmissionRow, 'proof_url' | 'reference' | 'order_ref'> }) {
+export function OfficialProofCell({ row }: { row: Pick<SubmissionRow, 'proof_url' | 'reference' | 'order_ref'> }) {
   if (!row.proof_url && !row.reference) return <span className="text-ink-soft">None yet</span>;
   return (
     <>
@@ -77,7 +82,7 @@ export function Proof({ row }: { row: Pick<SubmissionRow, 'proof_url' | 'referen
       )}
       {row.reference && (
         <div>
-          <IdCopy id={row.reference} label="reference" short={row.reference} />
+          <CopyableId id={row.reference} label="reference" short={row.reference} />
         </div>
       )}
     </>

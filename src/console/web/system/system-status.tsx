@@ -1,15 +1,15 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
-import { Section } from '#ui/parts/section.tsx';
-import { systemStatus } from '../../diagnostic-advice.ts';
+import { PanelSection } from '#ui/parts/section.tsx';
+import { systemStatusChecks } from '../../diagnostic-advice.ts';
 import { useDiagnostics } from './use-diagnostics.ts';
 
 /** 'Operational' stands only where the check behind it has just passed. */
 export function SystemStatus() {
   const { data, error } = useDiagnostics();
   return (
-    <Section title="System Status">
+    <PanelSection title="System Status">
       <ul aria-live="polite" className="divide-y divide-line text-sm">
-        {systemStatus.map(({ title, check }) => {
+        {systemStatusChecks.map(({ title, check }) => {
           const result = data?.checks[check];
           return (
             <li key={check} className="flex items-start justify-between gap-4 py-1.5">
@@ -34,6 +34,6 @@ export function SystemStatus() {
           );
         })}
       </ul>
-    </Section>
+    </PanelSection>
   );
 }

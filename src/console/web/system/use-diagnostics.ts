@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { diagnosticsSchema } from '../../system-contract.ts';
 
 /** How long the checks are believed before a page asks anew by itself. */
@@ -9,7 +9,7 @@ const STALE_MS = 60_000;
 export function useDiagnostics() {
   return useQuery({
     queryKey: ['admin', 'diagnostics'],
-    queryFn: ({ signal }) => callFunction('payment-diagnostics', undefined, diagnosticsSchema, { signal }),
+    queryFn: ({ signal }) => callServerFunction('payment-diagnostics', undefined, diagnosticsSchema, { signal }),
     staleTime: STALE_MS,
     retry: false,
   });

@@ -3,17 +3,17 @@ import { ShieldCheck, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { api } from '#paths.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
+import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorText, requestJson } from '#ui/page/request-json.ts';
 import { sessionQuery, useSession } from '#ui/page/session.ts';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
 import { showToast } from '#ui/toasts.ts';
 import type { Role } from '#ui/viewer/roles.ts';
-import { type changeRoleSchema, type ToggledRole, toggledRoles, type UserRow } from '../../contract.ts';
+import { type changeRoleSchema, type GrantableRole, grantableRoles, type UserRow } from '../../contract.ts';
 
-const tones: Record<Role, Tone> = { admin: 'attention', operator: 'working', user: 'waiting' };
+const tones: Record<Role, StatusTone> = { admin: 'attention', operator: 'working', user: 'waiting' };
 
 export function RoleBadges({ roles }: { roles: readonly Role[] }) {
   return (
@@ -35,17 +35,17 @@ const looks = {
 /** One button a role: adds it if absent, removes it if present; one's own only after a word of warning. */
 export function RoleToggles({ user }: { user: Pick<UserRow, 'id' | 'display_name' | 'roles'> }) {
   const { data: session } = useSession();
-  const [asked, setAsked] = useState<ToggledRole | null>(null);
+  const [asked, setAsked] = useState<GrantableRole | null>(null);
   const change = useRoleChange();
-  const toggle = (role: ToggledRole) =>
+  const toggle = (role: GrantableRole) =>
     change.mutate({ user_id: user.id, role, change: user.roles.includes(role) ? 'revoke' : 'grant' });
   return (
     <span className="flex flex-wrap gap-1.5">
-      {toggledRoles.map((role) => {
+      {grantableRoles.map((role) => {
         const { title, icon: Icon } = looks[role];
         const has = user.roles.includes(role);
         return (
-          <ToolButton
+          <CompactButton
             key={role}
             aria-pressed={has}
             aria-label={`${has ? 'Remove' : 'Add'} ${role} role: ${user.display_name}`}
@@ -56,7 +56,7 @@ export function RoleToggles({ user }: { user: Pick<UserRow, 'id' | 'display_name
           >
             <Icon aria-hidden="true" className="size-4" />
             {title}
-          </ToolButton>
+          </CompactButton>
         );
       })}
       {asked && (
@@ -97,7 +97,7 @@ function useRoleChange() {
 }
 
 interface OwnRoleDialogProps {
-  role: ToggledRole;
+  role: GrantableRole;
   removes: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -112,7 +112,7 @@ function OwnRoleDialog({ role, removes, onConfirm, onCancel }: OwnRoleDialogProp
       onClose={onCancel}
       title={removes ? `Remove your own ${role} role?` : `Add the ${role} role to yourself?`}
     >
-      <p className="text-base">{consequence(role, removes)}</p>
+      <p className="text-base">{describeConsequence(role, removes)}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button tone={removes ? 'danger' : 'main'} onClick={onConfirm}>
           {act}
@@ -125,7 +125,7 @@ function OwnRoleDialog({ role, removes, onConfirm, onCancel }: OwnRoleDialogProp
   );
 }
 
-function consequence(role: ToggledRole, removes: boolean): string {
+function describeConsequence(role: GrantableRole, removes: boolean): string {
   if (!removes) return `Your own account gets the ${role} role at once.`;
   if (role === 'operator') return 'You can no longer work on manual tasks until somebody gives the role back to you.';
   return 'You leave the admin area at once. Only another admin, or the command line of the server, can give the role back to you.';

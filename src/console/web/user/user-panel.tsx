@@ -7,58 +7,58 @@ import { api, pages } from '#paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { AddressLink } from '#ui/list/address-link.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
+import { UrlStateLink } from '#ui/list/address-link.tsx';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { errorText, requestJson } from '#ui/page/request-json.ts';
-import { useFields } from '#ui/page/use-fields.ts';
-import { IdCopy } from '#ui/parts/id-copy.tsx';
-import { LoadProblem } from '#ui/parts/load-problem.tsx';
-import { Moment } from '#ui/parts/moment.tsx';
-import { Facts, Section } from '#ui/parts/section.tsx';
+import { useFormFields } from '#ui/page/use-fields.ts';
+import { CopyableId } from '#ui/parts/id-copy.tsx';
+import { LoadErrorNotice } from '#ui/parts/load-problem.tsx';
+import { RelativeTime } from '#ui/parts/moment.tsx';
+import { FactList, PanelSection } from '#ui/parts/section.tsx';
 import { SidePanel } from '#ui/parts/side-panel.tsx';
-import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { CompactButton } from '#ui/parts/tool-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { startViewSchema } from '#ui/viewer/contract.ts';
-import { type UserStory, userStorySchema } from '../../contract.ts';
+import { viewAsCustomerSchema } from '#ui/viewer/contract.ts';
+import { type AdminUser, adminUserSchema } from '../../contract.ts';
 import { RoleBadges, RoleToggles } from './roles.tsx';
 
 export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'user', id],
-    queryFn: ({ signal }) => requestJson(api.adminUser(id), { answer: userStorySchema, signal }),
+    queryFn: ({ signal }) => requestJson(api.adminUser(id), { answer: adminUserSchema, signal }),
   });
   return (
     <SidePanel title={data?.display_name ?? 'User'} shows={id} onClose={onClose}>
-      {error && !data && <LoadProblem title="Error loading data" error={error} onRetry={refetch} />}
-      {data ? <Story user={data} /> : !error && <Skeleton className="h-64" />}
+      {error && !data && <LoadErrorNotice title="Error loading data" error={error} onRetry={refetch} />}
+      {data ? <UserDetails user={data} /> : !error && <Skeleton className="h-64" />}
     </SidePanel>
   );
 }
 
-function Story({ user }: { user: UserStory }) {
+function UserDetails({ user }: { user: AdminUser }) {
   return (
     <>
-      <Section title="Account" aside={<RoleToggles user={user} />}>
-        <Facts
+      <PanelSection title="Account" aside={<RoleToggles user={user} />}>
+        <FactList
           facts={[
-            ['E-mail', <IdCopy key="email" id={user.email} label="e-mail" short={user.email} />],
+            ['E-mail', <CopyableId key="email" id={user.email} label="e-mail" short={user.email} />],
             ['Confirmed', user.email_verified ? 'Yes' : 'Not yet'],
             ['Roles', <RoleBadges key="roles" roles={user.roles} />],
-            ['Last login', user.last_login ? <Moment key="login" at={user.last_login} /> : 'Never'],
+            ['Last login', user.last_login ? <RelativeTime key="login" at={user.last_login} /> : 'Never'],
             ['Signed up', formatMoment(user.created_at)],
-            ['User id', <IdCopy key="id" id={user.id} label="user id" short={user.id} />],
+            ['User id', <CopyableId key="id" id={user.id} label="user id" short={user.id} />],
           ]}
         />
-      </Section>
-      <Section title="Orders">
+      </PanelSection>
+      <PanelSection title="Orders">
         {user.orders.length === 0 && <p className="text-ink-soft text-sm">No orders yet.</p>}
         <ul className="divide-y divide-line text-sm">
           {user.orders.map((order) => (
             <li key={order.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-              <AddressLink opens={{ order: order.id, user: null }}>{order.order_ref}</AddressLink>
+              <UrlStateLink opens={{ order: order.id, user: null }}>{order.order_ref}</UrlStateLink>
               <span className="min-w-0 flex-1 truncate">
                 {order.city_zone}, {order.country}
               </span>
@@ -67,9 +67,9 @@ function Story({ user }: { user: UserStory }) {
             </li>
           ))}
         </ul>
-      </Section>
+      </PanelSection>
       <SessionsSection user={user} />
-      <ViewSection user={user} />
+      <CustomerViewSection user={user} />
     </>
   );
 }
@@ -77,11 +77,11 @@ function Story({ user }: { user: UserStory }) {
 const sessionsText = (count: number) => `Signed in on ${count === 1 ? 'one device' : `${count} devices`}.`;
 
 /** Signing a user out everywhere: a lost telephone, a colleague who left. */
-function SessionsSection({ user }: { user: UserStory }) {
+function SessionsSection({ user }: { user: AdminUser }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const end = useMutation({
-    mutationFn: () => callFunction('end-user-sessions', { user_id: user.id }, z.unknown()),
+    mutationFn: () => callServerFunction('end-user-sessions', { user_id: user.id }, z.unknown()),
     onSuccess: () => {
       setAsking(false);
       showToast({ tone: 'success', title: 'Signed out everywhere' });
@@ -95,9 +95,9 @@ function SessionsSection({ user }: { user: UserStory }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
-    <Section
+    <PanelSection
       title="Sessions"
-      aside={user.sessions > 0 && <ToolButton onClick={() => setAsking(true)}>End sessions…</ToolButton>}
+      aside={user.sessions > 0 && <CompactButton onClick={() => setAsking(true)}>End sessions…</CompactButton>}
     >
       <p className="text-ink-soft text-sm">
         {user.sessions === 0 ? 'Not signed in anywhere.' : sessionsText(user.sessions)}
@@ -117,42 +117,45 @@ function SessionsSection({ user }: { user: UserStory }) {
           </div>
         </Dialog>
       )}
-    </Section>
+    </PanelSection>
   );
 }
 
 /** Looking at the customer's own pages, and who has done so before. */
-function ViewSection({ user }: { user: UserStory }) {
+function CustomerViewSection({ user }: { user: AdminUser }) {
   const [isAsking, setAsking] = useState(false);
   if (user.roles.some((role) => role !== 'user')) return null;
   return (
-    <Section title="Customer’s side" aside={<ToolButton onClick={() => setAsking(true)}>View as customer…</ToolButton>}>
+    <PanelSection
+      title="Customer’s side"
+      aside={<CompactButton onClick={() => setAsking(true)}>View as customer…</CompactButton>}
+    >
       {user.views.length === 0 && <p className="text-ink-soft text-sm">Nobody has looked at it.</p>}
       <ul className="divide-y divide-line text-sm">
         {user.views.map(({ id, admin, reason, started_at }) => (
           <li key={id} className="py-1.5">
-            {admin}, <Moment at={started_at} />: <span className="break-words text-ink-soft">{reason}</span>
+            {admin}, <RelativeTime at={started_at} />: <span className="break-words text-ink-soft">{reason}</span>
           </li>
         ))}
       </ul>
-      {isAsking && <ViewDialog user={user} onClose={() => setAsking(false)} />}
-    </Section>
+      {isAsking && <CustomerViewDialog user={user} onClose={() => setAsking(false)} />}
+    </PanelSection>
   );
 }
 
 interface ViewDialogProps {
-  user: UserStory;
+  user: AdminUser;
   onClose: () => void;
 }
 
 /** Says what looking means and asks why; then goes to the customer's pages. */
-function ViewDialog({ user, onClose }: ViewDialogProps) {
-  const fields = useFields({ reason: '' }, ({ reason }) => {
-    const checked = startViewSchema.shape.reason.safeParse(reason);
+function CustomerViewDialog({ user, onClose }: ViewDialogProps) {
+  const fields = useFormFields({ reason: '' }, ({ reason }) => {
+    const checked = viewAsCustomerSchema.shape.reason.safeParse(reason);
     return checked.error ? { reason: checked.error.issues[0]?.message ?? '' } : {};
   });
   const start = useMutation({
-    mutationFn: () => callFunction('start-view', { user_id: user.id, reason: fields.values.reason }, z.unknown()),
+    mutationFn: () => callServerFunction('start-view', { user_id: user.id, reason: fields.values.reason }, z.unknown()),
     // A new document, so that nothing of the console stays in memory beside the customer's.
     onSuccess: () => window.location.assign(pages.dashboard),
     onError: (error) =>

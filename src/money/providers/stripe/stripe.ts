@@ -4,12 +4,12 @@ import {
   type PaymentSession,
   type ProviderPayment,
   type ProviderRefund,
-  RefundRefused,
-  UnknownSession,
+  RefundRefusedError,
+  UnknownPaymentSessionError,
 } from '../provider.ts';
 
 /** The most the provider puts on one page of a list. */
-const limit = 100;
+const listPageSize = 100;
 
 /** The second comes for money that was only promised at the first. */
 const paidEvents: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ const paidEvents: ReadonlySet<string> = new Set([
 ]);
 
 /** No reference has it, and the provider takes it in a client reference, of which 200 characters are the most. */
-const betweenRefs = '_';
+const orderRefSeparator = '_';
 
 const signatureHeader = 'stripe-signature';
 /** In seconds: an older event is one that somebody plays again. It is the library's own. */
@@ -31,7 +31,7 @@ export interface StripeOptions {
   apiOrigin: string | undefined;
 }
 
-export function stripe({ secretKey, webhookSecret, apiOrigin }: StripeOptions): PaymentProvider {
+export function createStripeProvider({ secretKey, webhookSecret, apiOrigin }: StripeOptions): PaymentProvider {
   const api = new Stripe(secretKey, {
     maxNetworkRetries: 1,
     timeout: 10_000,
@@ -40,7 +40,7 @@ export function stripe({ secretKey, webhookSecret, apiOrigin }: StripeOptions): 
   });
   const readRefunds = async (of: Stripe.RefundListParams) => {
     const found: ProviderRefund[] = [];
-    for await (const refund of api.refunds.list({ ...of, limit })) found.push(describeRefund(refund));
+    for await (const refund of api.refunds.list({ ...of, limit: listPageSize })) found.push(describeRefund(refund));
     return found;
   };
   return {
@@ -55,7 +55,7 @@ export function stripe({ secretKey, webhookSecret, apiOrigin }: StripeOptions): 
           // Money that is promised now and comes, or does not come, days later would leave an order in between.
           allowed_payment_method_types: ['card'],
           customer_email: request.email,
-          client_reference_id: refs.join(betweenRefs),
+          client_reference_id: refs.join(orderRefSeparator),
           metadata: { order_id: request.orders.map(({ id }) => id).join(' '), order_ref },
           payment_intent_data: { metadata: { order_ref } },
           line_items: request.items.map((item) => ({
@@ -76,10 +76,10 @@ export function stripe({ secretKey, webhookSecret, apiOrigin }: StripeOptions): 
     },
     async readSession(id) {
       try {
-        return describe(await api.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
+        return describeSession(await api.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
-          throw new UnknownSession('No such payment session.');
+          throw new UnknownPaymentSessionError('No such payment session.');
         throw error;
       }
     },
@@ -95,13 +95,17 @@ export function stripe({ secretKey, webhookSecret, apiOrigin }: StripeOptions): 
           { idempotencyKey: `refund:${key}` },
         );
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(error.message);
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefusedError(error.message);
         throw error;
       }
     },
     async listPayments(since) {
       const found: ProviderPayment[] = [];
-      const pages = api.checkout.sessions.list({ status: 'complete', created: { gte: secondsOf(since) }, limit });
+      const pages = api.checkout.sessions.list({
+        status: 'complete',
+        created: { gte: secondsOf(since) },
+        limit: listPageSize,
+      });
       for await (const session of pages) if (session.payment_status === 'paid') found.push(describePayment(session));
       return found;
     },
@@ -126,7 +130,7 @@ export function stripe({ secretKey, webhookSecret, apiOrigin }: StripeOptions): 
         isPaid: paidEvents.has(event.type),
         refundedPaymentId:
           event.type === 'charge.refunded' && subject.object === 'charge' ? idOf(subject.payment_intent) : null,
-        payload: factsOf(event),
+        payload: selectEventFacts(event),
       };
     },
     ping: async () => void (await api.balance.retrieve()),
@@ -162,7 +166,7 @@ const eventFacts = [
   'refunded',
 ] as const;
 
-function factsOf({ id, type, created, livemode, data }: Stripe.Event) {
+function selectEventFacts({ id, type, created, livemode, data }: Stripe.Event) {
   const subject = data.object as unknown as Record<string, unknown>;
   const known = eventFacts.flatMap((name) => {
     const fact = subject[name];
@@ -181,7 +185,8 @@ function describePayment(session: Stripe.Checkout.Session): ProviderPayment {
   };
 }
 
-const refsOf = ({ client_reference_id }: Stripe.Checkout.Session) => client_reference_id?.split(betweenRefs) ?? [];
+const refsOf = ({ client_reference_id }: Stripe.Checkout.Session) =>
+  client_reference_id?.split(orderRefSeparator) ?? [];
 
 const idOf = (object: string | { id: string } | null) => (typeof object === 'string' ? object : (object?.id ?? null));
 
@@ -196,7 +201,7 @@ function describeRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
-function describe(session: Stripe.Checkout.Session): PaymentSession {
+function describeSession(session: Stripe.Checkout.Session): PaymentSession {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
   return {
     id: session.id,

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { dayIn } from '#platform/clock.ts';
+import { dayInTimeZone } from '#platform/clock.ts';
 import type { PlanContext, PortalMail } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { addDays } from '../../../../sandbox/kit/dates.ts';
 import { createAmbBarcelona } from '../../../../sandbox/portals/amb-barcelona/amb-barcelona.tsx';
 import { chooseDays, payForDays } from '../../../../sandbox/portals/amb-barcelona/testing/request.ts';
-import { isDeep } from '../../../../test/depth.ts';
-import { withAccount as accountFor } from '../../../../test/mutations/accounts.ts';
-import { signUps } from '../../../../test/mutations/with-account.ts';
-import { PortalRuns } from '../../../../test/portals/portal-runs.ts';
+import { isDeepRun } from '../../../../test/depth.ts';
+import { createPortalAccount as accountFor } from '../../../../test/mutations/accounts.ts';
+import { signUpValues } from '../../../../test/mutations/with-account.ts';
+import { PortalRunner } from '../../../../test/portals/portal-runs.ts';
 import { isWeekday } from '../../admission-rule.ts';
-import { ambBarcelona, ambBarcelonaIn } from './driver.ts';
+import { ambBarcelonaDriver, createAmbBarcelonaDriver } from './driver.ts';
 
-let runs: PortalRuns;
+let runs: PortalRunner;
 let people = 0;
 
 beforeAll(async () => {
-  runs = await PortalRuns.start(ambBarcelona, createAmbBarcelona);
+  runs = await PortalRunner.start(ambBarcelonaDriver, createAmbBarcelona);
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
@@ -40,14 +40,14 @@ async function mailsTo(address: string, count: number): Promise<PortalMail[]> {
 async function withAccount(language: 'ca' | 'es' | 'en' | 'fr') {
   people += 1;
   const shared = {
-    driver: ambBarcelonaIn(language),
+    driver: createAmbBarcelonaDriver(language),
     payload: order(),
     contactEmail: `permits+b${people}@inbound.example`,
   };
   const made = await runs.drive({ ...shared, phase: 'account' });
   expect(made.result, JSON.stringify(made.result)).toMatchObject({ result: 'submitted' });
   const [mail] = await mailsTo(shared.contactEmail, 1);
-  const reading = mail && ambBarcelona.mail.read(mail);
+  const reading = mail && ambBarcelonaDriver.mail.read(mail);
   if (reading?.meaning !== 'go_on') throw new Error('The mail has no link.');
   const entry = reading.link.replace('http://sandbox.example/portals/amb-barcelona', runs.replica.url);
   expect((await runs.drive({ ...shared, phase: 'address', entry })).result).toMatchObject({ result: 'submitted' });
@@ -55,7 +55,7 @@ async function withAccount(language: 'ca' | 'es' | 'en' | 'fr') {
 }
 
 describe('a foreign vehicle', () => {
-  const languages = isDeep ? (['ca', 'es', 'en', 'fr'] as const) : (['ca'] as const);
+  const languages = isDeepRun ? (['ca', 'es', 'en', 'fr'] as const) : (['ca'] as const);
   it.each(languages)('is registered in %s with every answer right, and the decision is read', async (language) => {
     const shared = await withAccount(language);
     const { payload } = shared;
@@ -90,13 +90,13 @@ describe('a foreign vehicle', () => {
     });
     expect(journal.intents).toBe(1);
     const [, ...mails] = await mailsTo(shared.contactEmail, 3);
-    expect(mails.map((mail) => ambBarcelona.mail.read(mail))).toEqual([
+    expect(mails.map((mail) => ambBarcelonaDriver.mail.read(mail))).toEqual([
       { meaning: 'received', reference: filed?.reference },
       { meaning: 'granted', reference: filed?.reference, proof: 'resolucio.pdf' },
     ]);
   });
 
-  it.runIf(isDeep)(
+  it.runIf(isDeepRun)(
     'is not registered twice, nor for another price or person; the office may deny and ask',
     async () => {
       const shared = await withAccount('es');
@@ -118,7 +118,7 @@ describe('a foreign vehicle', () => {
       await runs.replica.setFaults({ kind: 'office_asks', step: 'office' });
       expect((await runs.drive(again)).result).toMatchObject({ result: 'submitted' });
       const mails = await mailsTo(shared.contactEmail, 5);
-      const meanings = mails.map((mail) => ambBarcelona.mail.read(mail)?.meaning);
+      const meanings = mails.map((mail) => ambBarcelonaDriver.mail.read(mail)?.meaning);
       expect(meanings.toSorted()).toEqual(['go_on', 'question', 'received', 'received', 'refused']);
       expect((await runs.drive(again)).result).toMatchObject({ result: 'stopped', reason: 'duplicate' });
     },
@@ -126,7 +126,7 @@ describe('a foreign vehicle', () => {
 });
 
 /** A journey in winter, when Catalonia has no day of rest but its weekends, and two days before it. */
-const year = Number(dayIn('Europe/Madrid', new Date()).slice(0, 4)) + 1;
+const year = Number(dayInTimeZone('Europe/Madrid', new Date()).slice(0, 4)) + 1;
 const [today, entry, count] = [`${year}-02-08`, `${year}-02-10`, 4];
 const inForce = Array.from({ length: count }, (_, index) => addDays(entry, index)).filter(isWeekday);
 
@@ -134,13 +134,13 @@ const inForce = Array.from({ length: count }, (_, index) => addDays(entry, index
 async function ofDays(language: 'ca' | 'es' | 'en' | 'fr' = 'es') {
   people += 1;
   const contactEmail = `permits+d${people}@inbound.example`;
-  const visitor = await accountFor(runs.replica, contactEmail, signUps['amb-barcelona'].profile, 'en');
+  const visitor = await accountFor(runs.replica, contactEmail, signUpValues['amb-barcelona'].profile, 'en');
   const payload = order({}, { documents: {}, travel: { entry_date: entry, number_of_days: count } });
-  return { visitor, run: { driver: ambBarcelonaIn(language), payload, contactEmail, phase: 'apply', today } };
+  return { visitor, run: { driver: createAmbBarcelonaDriver(language), payload, contactEmail, phase: 'apply', today } };
 }
 
 describe('single days', () => {
-  const languages = isDeep ? (['ca', 'es', 'en', 'fr'] as const) : (['es'] as const);
+  const languages = isDeepRun ? (['ca', 'es', 'en', 'fr'] as const) : (['es'] as const);
   it.each(languages)('are given at once in %s, with every answer right, by the page and by mail', async (language) => {
     const { run } = await ofDays(language);
     const { result, journal } = await runs.drive(run);
@@ -168,7 +168,7 @@ describe('single days', () => {
     expect(journal.intents).toBe(1);
     expect(Buffer.from(journal.papers[0] ?? []).toString('latin1')).toMatch(/^%PDF/);
     const [, mail] = await mailsTo(run.contactEmail, 2);
-    expect(mail && ambBarcelona.mail.read(mail)).toEqual({
+    expect(mail && ambBarcelonaDriver.mail.read(mail)).toEqual({
       meaning: 'granted',
       reference: filed?.reference,
       proof: 'autoritzacio.pdf',
@@ -177,7 +177,7 @@ describe('single days', () => {
 
   it.each([
     ['another price', { kind: 'changed_amount', step: 'days-summary', times: 2 }, 'wrong_amount'],
-    ...(isDeep
+    ...(isDeepRun
       ? ([
           ['another price where it is paid', { kind: 'changed_amount', step: 'payment' }, 'wrong_amount'],
           ['a plate that was cut', { kind: 'cut_plate', step: 'car' }, 'echo_differs'],
@@ -199,7 +199,7 @@ describe('single days', () => {
     expect(await runs.filedFor(run.payload)).toHaveLength(1);
   });
 
-  it.runIf(isDeep)('are not asked for twice, and found whatever the widgets', async () => {
+  it.runIf(isDeepRun)('are not asked for twice, and found whatever the widgets', async () => {
     const { visitor, run } = await ofDays('ca');
     const plate = run.payload.vehicle.plate_number ?? '';
     await payForDays(await chooseDays(visitor, inForce.slice(1, 2), { plate }));
@@ -234,11 +234,14 @@ describe('the plan', () => {
     ['a day before yesterday', {}, { entry_date: '2026-11-20', number_of_days: 1 }, 'for 2026-11-20 that is over'],
   ])('refuses what the register does: %s', (_, vehicle, travel, reason) => {
     const payload = order(vehicle, { travel });
-    expect(ambBarcelona.plan(payload, context)).toEqual({ possible: false, reason: expect.stringContaining(reason) });
+    expect(ambBarcelonaDriver.plan(payload, context)).toEqual({
+      possible: false,
+      reason: expect.stringContaining(reason),
+    });
   });
 
   const wayOf = (travel: PortalPayload['travel'], reference: string | null = null) => {
-    const planned = ambBarcelonaIn('en').plan(order({}, { travel }), { ...context, reference });
+    const planned = createAmbBarcelonaDriver('en').plan(order({}, { travel }), { ...context, reference });
     return planned.possible ? planned.plan : planned.reason;
   };
 
@@ -249,17 +252,21 @@ describe('the plan', () => {
     };
     const later = { entry_date: '2026-12-17', number_of_days: 2 };
     const reason = expect.stringContaining('a person registers it as a legal person');
-    expect(ambBarcelona.plan(ofCompany(later), context)).toEqual({ possible: false, reason, keeperIsCompany: true });
-    expect(ambBarcelona.needs(ofCompany(later), context.today)).toContain('owner.keeper_kind');
+    expect(ambBarcelonaDriver.plan(ofCompany(later), context)).toEqual({
+      possible: false,
+      reason,
+      keeperIsCompany: true,
+    });
+    expect(ambBarcelonaDriver.needs(ofCompany(later), context.today)).toContain('owner.keeper_kind');
     const soon = { entry_date: '2026-12-16', number_of_days: 2 };
-    expect(ambBarcelona.needs(ofCompany(soon), context.today)).not.toContain('owner.keeper_kind');
-    expect(ambBarcelona.plan(ofCompany(soon), context).possible).toBe(true);
+    expect(ambBarcelonaDriver.needs(ofCompany(soon), context.today)).not.toContain('owner.keeper_kind');
+    expect(ambBarcelonaDriver.plan(ofCompany(soon), context).possible).toBe(true);
   });
 
   it('takes the lasting registration for a journey after the decision, and for one without a day', () => {
     expect(wayOf({ entry_date: '2026-12-17', number_of_days: 2 })).toMatchObject({ way: 'long-term' });
     expect(wayOf({})).toMatchObject({ way: 'long-term' });
-    expect(ambBarcelona.plan(order({ euro_standard: 'unknown' }), context).possible).toBe(true);
+    expect(ambBarcelonaDriver.plan(order({ euro_standard: 'unknown' }), context).possible).toBe(true);
   });
 
   it('takes single days for a nearer one, those on which the zone is in force, up to 24', () => {
@@ -276,7 +283,7 @@ describe('the plan', () => {
   });
 
   it('asks for papers or for days, and for both where nobody knows when the journey begins', () => {
-    const needsOf = (travel: PortalPayload['travel']) => ambBarcelona.needs(order({}, { travel }), context.today);
+    const needsOf = (travel: PortalPayload['travel']) => ambBarcelonaDriver.needs(order({}, { travel }), context.today);
     const [papers, days] = ['documents.v5c', 'travel.number_of_days'];
     expect(needsOf({ entry_date: '2026-12-16' })).not.toContain(papers);
     expect(needsOf({ entry_date: '2026-12-16' })).toContain(days);

@@ -1,16 +1,23 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { cardFields, confirmationByMail, signInScreens } from '#robot/common-screens.ts';
-import { driver, type Outcome, type Screen } from '#robot/driver.ts';
-import { barcelonaMail } from './mail.ts';
-import { type LongTermPlan, needs, plan, type RegistrationPlan, type SporadicPlan } from './plan.ts';
-import { inEnglish, longTerm, naturalPerson, singleDay, sporadic, words } from './words.ts';
+import { cardFields, createEmailConfirmationPhase, signInScreens } from '#robot/common-screens.ts';
+import { defineDriver, type OutcomeRule, type Screen } from '#robot/driver.ts';
+import { ambBarcelonaMailRules } from './mail.ts';
+import { type LongTermPlan, listRequiredFacts, plan, type RegistrationPlan, type SporadicPlan } from './plan.ts';
+import {
+  createSingleDayField,
+  englishMailPhrases,
+  longTermPermitPhrases,
+  naturalPersonPhrases,
+  sporadicPermitPhrases,
+  vocabulary,
+} from './words.ts';
 
 type Language = 'ca' | 'es' | 'en' | 'fr';
 
 const registryNumber =
   /(?:Número de registre|Número de registro|Registry number|Numéro d'enregistrement) ?:? ?(E\d{2}-\d{7})\b/;
 
-const no: readonly Outcome[] = [
+const failureOutcomes: readonly OutcomeRule[] = [
   {
     result: 'refused',
     text: /ja ha exhaurit els dies|ya ha agotado los días|has used up its days|a déjà épuisé ses jours/,
@@ -55,173 +62,180 @@ const amount = (plan: RegistrationPlan) => ({
   currency: 'EUR',
 });
 
-const account: readonly Screen<RegistrationPlan>[] = [
-  { name: 'welcome', title: 'Register', shows: [words.register], leave: () => words.register },
+const accountScreens: readonly Screen<RegistrationPlan>[] = [
+  { name: 'welcome', title: 'Register', shows: [vocabulary.register], leave: () => vocabulary.register },
   {
     name: 'sign-up',
     title: 'Account',
-    shows: [words.email, words.passwordAgain],
+    shows: [vocabulary.email, vocabulary.passwordAgain],
     sends: true,
     fields: ({ firstName, surname, idNumber, email, password }) => [
-      { meaning: words.firstName, text: firstName },
-      { meaning: words.surname, text: surname },
-      { meaning: words.idNumber, text: idNumber },
-      { meaning: words.privacy, tick: true },
-      { meaning: words.email, text: email },
-      { meaning: words.password, text: password },
-      { meaning: words.passwordAgain, text: password },
+      { meaning: vocabulary.firstName, text: firstName },
+      { meaning: vocabulary.surname, text: surname },
+      { meaning: vocabulary.idNumber, text: idNumber },
+      { meaning: vocabulary.privacy, tick: true },
+      { meaning: vocabulary.email, text: email },
+      { meaning: vocabulary.password, text: password },
+      { meaning: vocabulary.passwordAgain, text: password },
     ],
-    leave: () => words.register,
+    leave: () => vocabulary.register,
   },
 ];
 
-const toTheForm: readonly Screen<RegistrationPlan>[] = [
+const introductoryScreens: readonly Screen<RegistrationPlan>[] = [
   ...signInScreens<RegistrationPlan>(),
   // The menu offers a request to everybody, and leads whoever has not signed in to do so.
-  { name: 'area', title: 'User area', shows: [words.signOut, words.newRequest], leave: () => words.newRequest },
+  {
+    name: 'area',
+    title: 'User area',
+    shows: [vocabulary.signOut, vocabulary.newRequest],
+    leave: () => vocabulary.newRequest,
+  },
   {
     name: 'type',
     title: 'Type of permit',
-    shows: [words.permit],
-    fields: ({ way }) => [{ meaning: words.permit, choice: way === 'sporadic' ? sporadic : longTerm }],
-    leave: () => words.next,
+    shows: [vocabulary.permit],
+    fields: ({ way }) => [
+      { meaning: vocabulary.permit, choice: way === 'sporadic' ? sporadicPermitPhrases : longTermPermitPhrases },
+    ],
+    leave: () => vocabulary.next,
   },
 ];
 
-const declarations = {
+const declarationScreen = {
   amount,
   fields: () => [
-    { meaning: words.truth, tick: true as const },
-    { meaning: words.privacy, tick: true as const },
+    { meaning: vocabulary.truth, tick: true as const },
+    { meaning: vocabulary.privacy, tick: true as const },
   ],
-  leave: () => words.toPayment,
+  leave: () => vocabulary.toPayment,
 };
 
-const registration: readonly Screen<LongTermPlan>[] = [
+const longTermScreens: readonly Screen<LongTermPlan>[] = [
   {
     name: 'vehicle',
     title: 'Vehicle',
-    shows: [words.plate, words.fuel],
+    shows: [vocabulary.plate, vocabulary.fuel],
     fields: ({ country, plate, category, fuel, euro }) => [
-      { meaning: words.country, choice: country },
-      { meaning: words.plate, text: plate },
-      { meaning: words.category, choice: category },
-      { meaning: words.fuel, choice: fuel },
-      { meaning: words.euro, choice: euro },
+      { meaning: vocabulary.country, choice: country },
+      { meaning: vocabulary.plate, text: plate },
+      { meaning: vocabulary.category, choice: category },
+      { meaning: vocabulary.fuel, choice: fuel },
+      { meaning: vocabulary.euro, choice: euro },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'holder',
     title: 'Holder',
-    shows: [words.person],
+    shows: [vocabulary.person],
     fields: ({ firstName, surname, idNumber, address, postcode, town }) => [
-      { meaning: words.person, choice: naturalPerson },
-      { meaning: words.firstName, text: firstName },
-      { meaning: words.surname, text: surname },
-      { meaning: words.idNumber, text: idNumber },
-      { meaning: words.address, text: address },
-      { meaning: words.postcode, text: postcode },
-      { meaning: words.town, text: town },
-      { meaning: words.mailLanguage, choice: inEnglish },
+      { meaning: vocabulary.person, choice: naturalPersonPhrases },
+      { meaning: vocabulary.firstName, text: firstName },
+      { meaning: vocabulary.surname, text: surname },
+      { meaning: vocabulary.idNumber, text: idNumber },
+      { meaning: vocabulary.address, text: address },
+      { meaning: vocabulary.postcode, text: postcode },
+      { meaning: vocabulary.town, text: town },
+      { meaning: vocabulary.mailLanguage, choice: englishMailPhrases },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'papers',
     title: 'Papers',
-    shows: [words.paper],
-    fields: ({ paper }) => [{ meaning: words.paper, file: paper }],
-    leave: () => words.next,
+    shows: [vocabulary.paper],
+    fields: ({ paper }) => [{ meaning: vocabulary.paper, file: paper }],
+    leave: () => vocabulary.next,
   },
   {
     name: 'summary',
     title: 'Summary and declarations',
-    shows: [words.truth],
+    shows: [vocabulary.truth],
     completes: 'FORM_FILLED',
     echoes: (plan) => [
-      { meaning: words.permit, value: longTerm },
-      { meaning: words.country, value: plan.country },
-      { meaning: words.plate, value: plan.plate },
-      { meaning: words.category, value: plan.category },
-      { meaning: words.fuel, value: plan.fuel },
-      { meaning: words.euro, value: plan.euro },
-      { meaning: words.person, value: naturalPerson },
+      { meaning: vocabulary.permit, value: longTermPermitPhrases },
+      { meaning: vocabulary.country, value: plan.country },
+      { meaning: vocabulary.plate, value: plan.plate },
+      { meaning: vocabulary.category, value: plan.category },
+      { meaning: vocabulary.fuel, value: plan.fuel },
+      { meaning: vocabulary.euro, value: plan.euro },
+      { meaning: vocabulary.person, value: naturalPersonPhrases },
       // 'Nom' is the surname in French and the first name in Catalan: its label tells nothing.
-      { meaning: words.surname, value: plan.surname, anywhere: true },
-      { meaning: words.firstName, value: plan.firstName, anywhere: true },
-      { meaning: words.idNumber, value: plan.idNumber, mayMask: true },
-      { meaning: words.address, value: plan.address, mayLack: true },
-      { meaning: words.postcode, value: plan.postcode, mayLack: true },
-      { meaning: words.town, value: plan.town, mayLack: true },
-      { meaning: words.mailLanguage, value: inEnglish, mayLack: true },
-      { meaning: words.paper, value: plan.paper.name, mayLack: true },
+      { meaning: vocabulary.surname, value: plan.surname, anywhere: true },
+      { meaning: vocabulary.firstName, value: plan.firstName, anywhere: true },
+      { meaning: vocabulary.idNumber, value: plan.idNumber, mayMask: true },
+      { meaning: vocabulary.address, value: plan.address, mayLack: true },
+      { meaning: vocabulary.postcode, value: plan.postcode, mayLack: true },
+      { meaning: vocabulary.town, value: plan.town, mayLack: true },
+      { meaning: vocabulary.mailLanguage, value: englishMailPhrases, mayLack: true },
+      { meaning: vocabulary.paper, value: plan.paper.name, mayLack: true },
     ],
-    ...declarations,
+    ...declarationScreen,
   },
 ];
 
-const singleDays: readonly Screen<SporadicPlan>[] = [
+const sporadicScreens: readonly Screen<SporadicPlan>[] = [
   {
     name: 'vehicle-and-days',
     title: 'Vehicle and number of days',
-    shows: [words.plate, words.dayCount],
+    shows: [vocabulary.plate, vocabulary.dayCount],
     fields: ({ country, plate, days }) => [
-      { meaning: words.country, choice: country },
-      { meaning: words.plate, text: plate },
-      { meaning: words.dayCount, choice: `${days.length}` },
+      { meaning: vocabulary.country, choice: country },
+      { meaning: vocabulary.plate, text: plate },
+      { meaning: vocabulary.dayCount, choice: `${days.length}` },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'days',
     title: 'Days',
-    shows: [singleDay(1)],
-    fields: ({ days }) => days.map((day, index) => ({ meaning: singleDay(index + 1), day })),
-    leave: () => words.next,
+    shows: [createSingleDayField(1)],
+    fields: ({ days }) => days.map((day, index) => ({ meaning: createSingleDayField(index + 1), day })),
+    leave: () => vocabulary.next,
   },
   {
     name: 'days-summary',
     title: 'Summary of the days and declarations',
-    shows: [words.truth],
+    shows: [vocabulary.truth],
     completes: 'FORM_FILLED',
     echoes: ({ country, plate, days }) => [
-      { meaning: words.permit, value: sporadic },
-      { meaning: words.country, value: country },
-      { meaning: words.plate, value: plate },
-      { meaning: words.dayCount, value: `${days.length}` },
-      ...days.map((day, index) => ({ meaning: singleDay(index + 1), value: day })),
+      { meaning: vocabulary.permit, value: sporadicPermitPhrases },
+      { meaning: vocabulary.country, value: country },
+      { meaning: vocabulary.plate, value: plate },
+      { meaning: vocabulary.dayCount, value: `${days.length}` },
+      ...days.map((day, index) => ({ meaning: createSingleDayField(index + 1), value: day })),
     ],
-    ...declarations,
+    ...declarationScreen,
   },
 ];
 
-const payment: readonly Screen<RegistrationPlan>[] = [
+const paymentScreens: readonly Screen<RegistrationPlan>[] = [
   {
     name: 'card',
     title: 'Card details',
-    shows: [words.cardNumber],
+    shows: [vocabulary.cardNumber],
     fields: ({ card }) => cardFields(card),
   },
   {
     name: 'pay',
     title: 'Payment and answer',
-    shows: [words.pay],
+    shows: [vocabulary.pay],
     completes: 'SUBMITTED',
     sends: true,
     amount,
-    leave: () => words.pay,
+    leave: () => vocabulary.pay,
   },
 ];
 
 /** Screens of one of the two ways. */
-const only = <Way extends RegistrationPlan>(way: Way['way'], screens: readonly Screen<Way>[]) =>
+const limitToPermitType = <Way extends RegistrationPlan>(way: Way['way'], screens: readonly Screen<Way>[]) =>
   screens.map((screen): Screen<RegistrationPlan> => ({ ...screen, asked: (plan) => plan.way === way }));
 
 /** Which language of the portal a run uses changes no answer. */
-export function ambBarcelonaIn(language: Language) {
+export function createAmbBarcelonaDriver(language: Language) {
   const opens = () => `/${language}`;
-  return driver<RegistrationPlan>({
+  return defineDriver<RegistrationPlan>({
     name: 'amb-barcelona',
     title: 'AMB register, Barcelona',
     authority: 'AMB, the Barcelona metropolitan area',
@@ -233,34 +247,39 @@ export function ambBarcelonaIn(language: Language) {
       hosts: ['zberegistre.ambmobilitat.cat', 'sis.redsys.es'],
     },
     source: { url: 'https://zberegistre.ambmobilitat.cat/', checked: '2026-11' },
-    needs,
+    needs: listRequiredFacts,
     plan,
     opens,
-    cookies: { refuse: words.refuseCookies, accept: words.acceptCookies },
+    cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     before: [
       {
         name: 'account',
         title: 'Account at the register',
         opens,
-        screens: account,
+        screens: accountScreens,
         outcomes: [
           {
             result: 'submitted',
             text: /Us hem enviat un correu|Le hemos enviado un correo|We have sent you an e-mail|Nous vous avons envoyé un (?:message|e-mail)/,
             message: 'The account waits for its address to be confirmed.',
           },
-          ...no,
+          ...failureOutcomes,
         ],
       },
-      confirmationByMail({
+      createEmailConfirmationPhase({
         name: 'address',
-        button: words.activate,
+        button: vocabulary.activate,
         confirmed: /compte s'ha activat|cuenta se ha activado|account has been activated|compte (?:a été|est) activé/,
         tooLate: /enllaç ja no és vàlid|enlace ya no es válido|link is no longer valid|lien n'est plus valable/,
         others: commonOutcomes(),
       }),
     ],
-    screens: [...toTheForm, ...only('long-term', registration), ...only('sporadic', singleDays), ...payment],
+    screens: [
+      ...introductoryScreens,
+      ...limitToPermitType('long-term', longTermScreens),
+      ...limitToPermitType('sporadic', sporadicScreens),
+      ...paymentScreens,
+    ],
     outcomes: [
       {
         // An immediate procedure: no office decides.
@@ -268,7 +287,7 @@ export function ambBarcelonaIn(language: Language) {
         text: /Autorització concedida|Autorización concedida|Permit granted|Autorisation accordée/,
         message: 'The single days are given and paid.',
         reference: registryNumber,
-        paper: words.permission,
+        paper: vocabulary.permission,
       },
       {
         result: 'submitted',
@@ -276,10 +295,10 @@ export function ambBarcelonaIn(language: Language) {
         message: 'The request is registered and paid; the decision comes by mail.',
         reference: registryNumber,
       },
-      ...no,
+      ...failureOutcomes,
     ],
-    mail: barcelonaMail,
+    mail: ambBarcelonaMailRules,
   });
 }
 
-export const ambBarcelona = ambBarcelonaIn('en');
+export const ambBarcelonaDriver = createAmbBarcelonaDriver('en');

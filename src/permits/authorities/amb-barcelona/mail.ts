@@ -1,5 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
-import { denies } from '#robot/portal-mails.ts';
+import { hasNegation } from '#robot/portal-mails.ts';
 
 const link = /https?:\/\/[^\s<>"']+/g;
 
@@ -16,7 +16,7 @@ const grants =
   /(?:has been|was|ha estat|ha sido|a été|:) (?:acceptada|aceptada|accepted|acceptée)\b(?! (?:a tr[àá]mit|for |in part))/i;
 
 /** Mails of the register in its four languages; its three decisions are published, sender and words are assumed. */
-export const barcelonaMail: MailRules = {
+export const ambBarcelonaMailRules: MailRules = {
   senders: ['@amb.cat', '@ambmobilitat.cat'],
   replicaSenders: ['@amb.example'],
   reference: /\b(E\d{2}-\d{7})\b/,
@@ -34,10 +34,10 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
   if (/esmena|subsanación|amendment|rectification/i.test(subject)) {
     return { meaning: 'question', reason: 'The register returned the request as incomplete: papers are missing.' };
   }
-  const number = barcelonaMail.reference?.exec(text)?.[1];
+  const number = ambBarcelonaMailRules.reference?.exec(text)?.[1];
   const proof = attachments.find(({ contentType }) => contentType === 'application/pdf')?.filename;
   const granted = { meaning: 'granted' as const, ...(number && { reference: number }), ...(proof && { proof }) };
-  if (givesDays.test(subject.trim())) return denies(subject) ? undefined : granted;
+  if (givesDays.test(subject.trim())) return hasNegation(subject) ? undefined : granted;
   if (!decides.test(subject.trim())) {
     const isAboutIt = /sol·licitud|solicitud|request|demande/i.test(subject);
     return isAboutIt ? { meaning: 'received', ...(number && { reference: number }) } : undefined;
@@ -47,6 +47,7 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
   }
   // A line may end in the middle of what it says, an empty one not.
   const deciding = text.split(/[.!?]|\n\n/).filter((sentence) => yes.test(sentence));
-  const isGranted = deciding.length > 0 && deciding.every((sentence) => grants.test(sentence) && !denies(sentence));
+  const isGranted =
+    deciding.length > 0 && deciding.every((sentence) => grants.test(sentence) && !hasNegation(sentence));
   return isGranted ? granted : undefined;
 }

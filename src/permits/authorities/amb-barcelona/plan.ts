@@ -1,15 +1,15 @@
 import { countryNames } from '#robot/countries.ts';
-import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
-import type { Phrases } from '#robot/meaning.ts';
+import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
+import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
-import { addDays, stayDays } from '../../days.ts';
-import { euroRange } from '../../euro-level.ts';
+import { addDays, listStayDays } from '../../days.ts';
+import { findEuroStandardRange } from '../../euro-level.ts';
 import { longDate } from '../../long-date.ts';
-import { ambBarcelonaRules, decidedOn, mostSporadicDays } from './rules.ts';
-import { categories, fuels, notStated } from './words.ts';
+import { ambBarcelonaRules, findDecisionDay, maxSporadicDays } from './rules.ts';
+import { categoryPhrases, fuelPhrases, notStatedPhrases } from './words.ts';
 
 interface Applicant {
-  country: Phrases;
+  country: PhrasesByLanguage;
   /** Without the spaces and dashes that are only for reading. */
   plate: string;
   firstName: string;
@@ -22,9 +22,9 @@ interface Applicant {
 
 export interface LongTermPlan extends Applicant {
   way: 'long-term';
-  category: Phrases;
-  fuel: Phrases;
-  euro: Phrases;
+  category: PhrasesByLanguage;
+  fuel: PhrasesByLanguage;
+  euro: PhrasesByLanguage;
   address: string;
   postcode: string;
   town: string;
@@ -40,7 +40,7 @@ export interface SporadicPlan extends Applicant {
 export type RegistrationPlan = LongTermPlan | SporadicPlan;
 
 /** What decides whether the vehicle may enter is asked on either way; papers and address are for the office that checks them. */
-const always: readonly PayloadPath[] = [
+const commonFacts: readonly PayloadPath[] = [
   'travel.entry_date',
   'vehicle.plate_number',
   'vehicle.country_of_registration',
@@ -51,30 +51,33 @@ const always: readonly PayloadPath[] = [
   'owner.last_name',
   'owner.identity_document',
 ];
-const forTheOffice: readonly PayloadPath[] = [
+const longTermFacts: readonly PayloadPath[] = [
   'owner.keeper_kind',
   'owner.address.line1',
   'owner.address.city',
   'owner.address.postcode',
   'documents.v5c',
 ];
-const forTheDays: readonly PayloadPath[] = ['travel.number_of_days'];
+const sporadicFacts: readonly PayloadPath[] = ['travel.number_of_days'];
 
 /** Without a day of entry nobody knows which way it will be: people read of all that may be asked before they pay. */
-export function needs({ travel }: PortalPayload, today: string): readonly PayloadPath[] {
-  if (!travel?.entry_date) return [...always, ...forTheDays, ...forTheOffice];
-  return [...always, ...(wayFor(travel.entry_date, today) === 'sporadic' ? forTheDays : forTheOffice)];
+export function listRequiredFacts({ travel }: PortalPayload, today: string): readonly PayloadPath[] {
+  if (!travel?.entry_date) return [...commonFacts, ...sporadicFacts, ...longTermFacts];
+  return [
+    ...commonFacts,
+    ...(choosePermitType(travel.entry_date, today) === 'sporadic' ? sporadicFacts : longTermFacts),
+  ];
 }
 
 /**
  * The lasting registration where it is decided before the journey begins, for it serves the next journey too and costs less
  * than four days; else single days, which are given at once. What is said before the payment goes by the same (leadTimeOf).
  */
-function wayFor(entryDay: string, today: string): RegistrationPlan['way'] {
-  return entryDay <= decidedOn(today) ? 'sporadic' : 'long-term';
+function choosePermitType(entryDay: string, today: string): RegistrationPlan['way'] {
+  return entryDay <= findDecisionDay(today) ? 'sporadic' : 'long-term';
 }
 
-export function plan(payload: PortalPayload, context: PlanContext): Planned<RegistrationPlan> {
+export function plan(payload: PortalPayload, context: PlanContext): PlanResult<RegistrationPlan> {
   const { vehicle, owner, travel } = payload;
   const { first_name: firstName, last_name: surname, identity_document: idNumber } = owner;
   const country = countryNames(vehicle.country_of_registration ?? '');
@@ -85,21 +88,21 @@ export function plan(payload: PortalPayload, context: PlanContext): Planned<Regi
     );
   if (vehicle.country_of_registration === 'Spain')
     return impossible('Spanish vehicles are known by their label and are not registered.');
-  const least = leastEuro(vehicle);
-  if (euroRange(vehicle).max < least)
+  const least = findMinimumEuro(vehicle);
+  if (findEuroStandardRange(vehicle).max < least)
     return impossible(`Vehicles with this fuel are registered from Euro ${least} on; this one does not reach it.`);
   const { contactEmail: email, password, card, today, reference } = context;
   const applicant: Applicant = { country, plate, firstName, surname, idNumber, email, password, card };
   // What was applied for is not chosen again: only for single days has anybody said how many.
   const isApplied = reference !== null && travel?.number_of_days === undefined;
-  const way = !travel?.entry_date || isApplied ? 'long-term' : wayFor(travel.entry_date, today);
-  return way === 'sporadic' ? sporadic(applicant, travel, context) : longTerm(applicant, payload);
+  const way = !travel?.entry_date || isApplied ? 'long-term' : choosePermitType(travel.entry_date, today);
+  return way === 'sporadic' ? planSporadic(applicant, travel, context) : planLongTerm(applicant, payload);
 }
 
-function longTerm(
+function planLongTerm(
   applicant: Applicant,
   { vehicle, owner: { address, keeper_kind }, documents: { v5c: paper } }: PortalPayload,
-): Planned<LongTermPlan> {
+): PlanResult<LongTermPlan> {
   if (keeper_kind === 'company')
     return {
       possible: false,
@@ -112,8 +115,8 @@ function longTerm(
     return impossible(
       'The lasting registration asks for the address of the holder and the papers of the vehicle; the order lacks one of them.',
     );
-  const category = answerIn(categories, vehicle.vehicle_category);
-  const fuel = answerIn(fuels, vehicle.fuel_type);
+  const category = findPhrases(categoryPhrases, vehicle.vehicle_category);
+  const fuel = findPhrases(fuelPhrases, vehicle.fuel_type);
   if (!category || !fuel)
     return impossible('The register has no such category of vehicle, or no such fuel, for private cars.');
   const level = /^Euro (\d)/.exec(vehicle.euro_standard ?? '')?.[1];
@@ -124,7 +127,7 @@ function longTerm(
       way: 'long-term',
       category,
       fuel,
-      euro: level ? { en: [`Euro ${level}`] } : notStated,
+      euro: level ? { en: [`Euro ${level}`] } : notStatedPhrases,
       address: [line1, line2].filter(Boolean).join(', '),
       postcode: postcode.toUpperCase(),
       town,
@@ -133,21 +136,21 @@ function longTerm(
   };
 }
 
-function sporadic(
+function planSporadic(
   applicant: Applicant,
   { entry_date: first = '', number_of_days: count }: NonNullable<PortalPayload['travel']> = {},
   { today, reference }: PlanContext,
-): Planned<SporadicPlan> {
+): PlanResult<SporadicPlan> {
   if (!count)
     return impossible(
-      `The lasting registration takes until ${longDate(decidedOn(today))}, and the journey begins on ${longDate(first)}: single days have to be requested, and the order does not say how many.`,
+      `The lasting registration takes until ${longDate(findDecisionDay(today))}, and the journey begins on ${longDate(first)}: single days have to be requested, and the order does not say how many.`,
     );
-  const days = stayDays(first, count).filter(isInForce);
+  const days = listStayDays(first, count).filter(isInForce);
   const [firstDay] = days;
   if (!firstDay) return impossible('The zone is not in force on any day of this journey: nothing has to be requested.');
-  if (days.length > mostSporadicDays)
+  if (days.length > maxSporadicDays)
     return impossible(
-      `The lasting registration takes until ${longDate(decidedOn(today))}, which is too late for this journey, and of its ${days.length} days in the zone at most ${mostSporadicDays} can be requested in a year.`,
+      `The lasting registration takes until ${longDate(findDecisionDay(today))}, which is too late for this journey, and of its ${days.length} days in the zone at most ${maxSporadicDays} can be requested in a year.`,
     );
   // Days that were given are not refused because they have passed.
   if (firstDay < addDays(today, -1) && !reference)
@@ -155,12 +158,12 @@ function sporadic(
   return { possible: true, plan: { ...applicant, way: 'sporadic', days } };
 }
 
-function answerIn(answers: Record<string, Phrases>, key = ''): Phrases | undefined {
+function findPhrases(answers: Record<string, PhrasesByLanguage>, key = ''): PhrasesByLanguage | undefined {
   return Object.hasOwn(answers, key) ? answers[key] : undefined;
 }
 
 /** As the zone admits them: petrol from 3, diesel from 4, motorcycles from 2. */
-function leastEuro({ fuel_type: fuel, vehicle_category: category }: PortalPayload['vehicle']): number {
+function findMinimumEuro({ fuel_type: fuel, vehicle_category: category }: PortalPayload['vehicle']): number {
   if (fuel === 'electric') return 0;
   if (category === 'motorcycle') return 2;
   return fuel === 'diesel' ? 4 : 3;

@@ -1,5 +1,5 @@
-import { days, type Playbook } from '../../authority.ts';
-import { decidedOn, mostSporadicDays } from './rules.ts';
+import { daysToHours, type Playbook } from '../../authority.ts';
+import { findDecisionDay, maxSporadicDays } from './rules.ts';
 
 /** On either way: what decides who may enter, and which of the two it is. */
 const always = [
@@ -20,7 +20,7 @@ export const ambBarcelonaPlaybook: Playbook = {
     'Long-term: choose the foreign vehicle, give plate, category, fuel, Euro standard and the holder with the number of the identity document; ask for it where we have none. A company is a legal person there.',
     'Upload the V5C (and what proves the Euro standard), pay 7 EUR with the company card.',
     'Note the request number. The answer is accepted, denied, or returned as incomplete: then papers are missing.',
-    `Sporadic: sign in at the user area, choose the working days of the journey (at most ${mostSporadicDays} a year; a day can be chosen until the end of the day after it), pay about 2 EUR for each. They are given at once and cannot be cancelled: save the confirmation.`,
+    `Sporadic: sign in at the user area, choose the working days of the journey (at most ${maxSporadicDays} a year; a day can be chosen until the end of the day after it), pay about 2 EUR for each. They are given at once and cannot be cancelled: save the confirmation.`,
   ],
   // What the environmental check looks at, and whose vehicle it is (zberegistre.ambmobilitat.cat, frequent questions).
   asks: [
@@ -36,8 +36,8 @@ export const ambBarcelonaPlaybook: Playbook = {
   mayAsk: ['owner.identity_document'],
   // Fifteen working days are three weeks of the calendar, where no holiday is among them.
   leadTime: {
-    hours: days(21),
-    decidedOn,
+    hours: daysToHours(21),
+    decidedOn: findDecisionDay,
     words: 'Up to 15 working days; sporadic day permits at once',
     source: 'zberegistre.ambmobilitat.cat, frequent questions',
   },
@@ -46,7 +46,7 @@ export const ambBarcelonaPlaybook: Playbook = {
     daysAfterEntry: 1,
     words: 'Single days are given at once',
     source: 'zberegistre.ambmobilitat.cat, types of permit: an immediate procedure',
-    mostDays: mostSporadicDays,
+    mostDays: maxSporadicDays,
     asks: [...always, 'travel.number_of_days'],
   },
 };

@@ -1,10 +1,16 @@
-import { forEveryVehicle, from, type VehicleRule, workingDays, type ZoneRules } from '../../admission-rule.ts';
+import {
+  admitFromEuro,
+  createUniformRestDayRule,
+  createWorkingDayCheck,
+  type VehicleRule,
+  type ZoneRules,
+} from '../../admission-rule.ts';
 import { addDays } from '../../days.ts';
 
 /** What one vehicle may have of single days in a year (https://zberegistre.ambmobilitat.cat/, types of permit). */
-export const mostSporadicDays = 24;
+export const maxSporadicDays = 24;
 
-const barcelona: VehicleRule = { by: 'euro', petrol: from(3), diesel: from(4) };
+const barcelona: VehicleRule = { by: 'euro', petrol: admitFromEuro(3), diesel: admitFromEuro(4) };
 
 /** Days of rest of Spain and of Catalonia; those of the five towns of the zone differ and are not looked at. */
 const catalanHolidays = {
@@ -12,13 +18,13 @@ const catalanHolidays = {
   fromEaster: [-2, 1],
 };
 
-const isInForce = workingDays(catalanHolidays);
+const isInForce = createWorkingDayCheck(catalanHolidays);
 
 /** Frequent questions of the register. */
 const decidesWithinWorkingDays = 15;
 
 /** By when at the latest the office has decided what is sent in that day. @param sent ISO day */
-export const decidedOn = (sent: string): string => workingDaysAfter(sent, decidesWithinWorkingDays);
+export const findDecisionDay = (sent: string): string => workingDaysAfter(sent, decidesWithinWorkingDays);
 
 function workingDaysAfter(day: string, count: number): string {
   if (count === 0) return day;
@@ -28,7 +34,7 @@ function workingDaysAfter(day: string, count: number): string {
 
 export const ambBarcelonaRules: ZoneRules = {
   'barcelona-zbe': {
-    need: `Register the vehicle (up to 15 working days); for a journey that begins before that, request its single days, up to ${mostSporadicDays} a year.`,
+    need: `Register the vehicle (up to 15 working days); for a journey that begins before that, request its single days, up to ${maxSporadicDays} a year.`,
     otherNeeds: [
       {
         of: { country_of_registration: ['Spain'] },
@@ -40,14 +46,16 @@ export const ambBarcelonaRules: ZoneRules = {
       'A car hired in Spain is not registered: look for the round label at the bottom right of the windscreen, or ask at the hire desk. With 0, ECO, C or B it may enter.',
     active: 'working days 7:00-20:00; the ring roads are free',
     isInForce,
-    atRest: forEveryVehicle(
+    atRest: createUniformRestDayRule(
       'admitted',
       'its rules name working days from 7:00 to 20:00 only.',
       'https://www.zbe.barcelona/ on the hours of the zone',
     ),
-    otherwise: `Up to ${mostSporadicDays} single days a year can be requested.`,
+    otherwise: `Up to ${maxSporadicDays} single days a year can be requested.`,
     source: 'https://zberegistre.ambmobilitat.cat/ and https://www.zbe.barcelona/',
     rulesAsOf: '2026-09-29',
-    periods: [{ M1: barcelona, N1: barcelona, motorcycle: { by: 'euro', petrol: from(2), diesel: from(2) } }],
+    periods: [
+      { M1: barcelona, N1: barcelona, motorcycle: { by: 'euro', petrol: admitFromEuro(2), diesel: admitFromEuro(2) } },
+    ],
   },
 };

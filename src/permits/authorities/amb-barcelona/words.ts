@@ -1,32 +1,32 @@
-import { commonWords } from '#robot/common-words.ts';
-import { type Meaning, meanings } from '#robot/meaning.ts';
+import { commonVocabulary } from '#robot/common-words.ts';
+import { type ControlMeaning, defineVocabulary } from '#robot/meaning.ts';
 
 /**
  * Labels of zberegistre.ambmobilitat.cat in its four languages. The kinds of permit are named as on its page; its forms for
  * foreign vehicles were not seen, so their labels are assumed, and so is that single days are typed one by one.
  */
-export const words = {
-  ...commonWords,
-  ...meanings({
+export const vocabulary = {
+  ...commonVocabulary,
+  ...defineVocabulary({
     passwordAgain: {
-      ...commonWords.passwordAgain,
+      ...commonVocabulary.passwordAgain,
       words: {
-        ...commonWords.passwordAgain.words,
-        ca: ['Repetir contrasenya', ...(commonWords.passwordAgain.words.ca ?? [])],
+        ...commonVocabulary.passwordAgain.words,
+        ca: ['Repetir contrasenya', ...(commonVocabulary.passwordAgain.words.ca ?? [])],
       },
     },
     refuseCookies: {
-      ...commonWords.refuseCookies,
+      ...commonVocabulary.refuseCookies,
       words: {
-        ...commonWords.refuseCookies.words,
-        ca: ['Rebutjar-les totes', ...(commonWords.refuseCookies.words.ca ?? [])],
+        ...commonVocabulary.refuseCookies.words,
+        ca: ['Rebutjar-les totes', ...(commonVocabulary.refuseCookies.words.ca ?? [])],
       },
     },
     acceptCookies: {
-      ...commonWords.acceptCookies,
+      ...commonVocabulary.acceptCookies,
       words: {
-        ...commonWords.acceptCookies.words,
-        ca: ['Acceptar-les totes', ...(commonWords.acceptCookies.words.ca ?? [])],
+        ...commonVocabulary.acceptCookies.words,
+        ca: ['Acceptar-les totes', ...(commonVocabulary.acceptCookies.words.ca ?? [])],
       },
     },
     newRequest: {
@@ -174,27 +174,27 @@ export const words = {
 };
 
 /** Of the single days, each of which has a field of its own. @param place from 1 on */
-export const singleDay = (place: number): Meaning => ({
+export const createSingleDayField = (place: number): ControlMeaning => ({
   name: `day${place}`,
   kind: 'date',
   words: { ca: [`Data ${place}`], es: [`Fecha ${place}`], en: [`Date ${place}`], fr: [`Date ${place}`] },
 });
 
-export const sporadic = {
+export const sporadicPermitPhrases = {
   ca: ['Accés esporàdic de vehicles estrangers'],
   es: ['Acceso esporádico de vehículos extranjeros'],
   en: ['Sporadic access for foreign vehicles'],
   fr: ['Accès sporadique pour véhicules étrangers'],
 };
 
-export const longTerm = {
+export const longTermPermitPhrases = {
   ca: ['Vehicle estranger, llarga durada'],
   es: ['Vehículo extranjero, larga duración'],
   en: ['Foreign vehicle, long-term'],
   fr: ['Véhicule étranger, longue durée'],
 };
 
-export const fuels = {
+export const fuelPhrases = {
   petrol: { ca: ['Benzina'], es: ['Gasolina'], en: ['Petrol'], fr: ['Essence'] },
   diesel: { ca: ['Dièsel'], es: ['Diésel', 'Gasóleo'], en: ['Diesel'], fr: ['Diesel', 'Gazole'] },
   electric: { ca: ['Elèctric'], es: ['Eléctrico'], en: ['Electric'], fr: ['Électrique'] },
@@ -203,11 +203,11 @@ export const fuels = {
   CNG: { ca: ['GNC'], es: ['GNC'], en: ['CNG'], fr: ['GNV'] },
 };
 
-export const categories = { M1: { en: ['M1'] }, N1: { en: ['N1'] }, motorcycle: { en: ['L3e'] } };
+export const categoryPhrases = { M1: { en: ['M1'] }, N1: { en: ['N1'] }, motorcycle: { en: ['L3e'] } };
 
-export const notStated = { ca: ['No consta'], es: ['No consta'], en: ['Not stated'], fr: ['Non indiqué'] };
+export const notStatedPhrases = { ca: ['No consta'], es: ['No consta'], en: ['Not stated'], fr: ['Non indiqué'] };
 
-export const naturalPerson = {
+export const naturalPersonPhrases = {
   ca: ['Persona física'],
   es: ['Persona física'],
   en: ['Natural person'],
@@ -215,7 +215,7 @@ export const naturalPerson = {
 };
 
 /** The portal writes to us, and people here read English. */
-export const inEnglish = {
+export const englishMailPhrases = {
   ca: ['Anglès', 'English'],
   es: ['Inglés', 'English'],
   en: ['English'],

@@ -1,6 +1,6 @@
-import { fineText, type ZoneEntry } from '../../zone.ts';
+import { fineText, type ZoneDefinition } from '../../zone.ts';
 
-export const ambBarcelonaZones: readonly ZoneEntry[] = [
+export const ambBarcelonaZones: readonly ZoneDefinition[] = [
   {
     slug: 'barcelona-zbe',
     name: 'Barcelona ZBE',

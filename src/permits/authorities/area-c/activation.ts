@@ -1,18 +1,18 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import type { Outcome, Phase, Screen } from '#robot/driver.ts';
+import type { OutcomeRule, Phase, Screen } from '#robot/driver.ts';
 import { PortalStop } from '#robot/stop.ts';
 import { addDays } from '../../days.ts';
 import { longDate } from '../../long-date.ts';
 import type { AreaCPlan } from './plan.ts';
-import { words } from './words.ts';
+import { vocabulary } from './words.ts';
 
-export const shutOut: Outcome = {
+export const excludedVehicleOutcome: OutcomeRule = {
   result: 'refused',
   text: /Veicolo in divieto di accesso ad Area C|This vehicle is not allowed to enter Area C/,
   message: 'The site says that this vehicle is shut out of Area C.',
 };
 
-export const wrongPlate: Outcome = {
+export const invalidPlateOutcome: OutcomeRule = {
   result: 'invalid_input',
   text: /Targa non valida|Invalid number plate/,
   message: 'The site does not accept the plate.',
@@ -22,50 +22,50 @@ export const wrongPlate: Outcome = {
  * One sitting for each day: a ticket is activated on the day of entry or until 24:00 of the next one, and counts for
  * nothing when it is activated before. All are of one purchase, so that its PIN opens each of them (assumed).
  */
-export function activations({ days }: AreaCPlan, opens: string): Phase<AreaCPlan>[] {
+export function createActivationPhases({ days }: AreaCPlan, opens: string): Phase<AreaCPlan>[] {
   return days.map((day, index) => ({
     name: `activate-${day}`,
     day,
     title: `Ticket for ${longDate(day)} activated`,
     opens: () => opens,
     begins: { from: day, until: addDays(day, 1) },
-    screens: screensFor(day),
-    outcomes: outcomesOf(index === days.length - 1),
+    screens: createActivationScreens(day),
+    outcomes: createActivationOutcomes(index === days.length - 1),
   }));
 }
 
-function screensFor(day: string): Screen<AreaCPlan>[] {
+function createActivationScreens(day: string): Screen<AreaCPlan>[] {
   return [
-    { name: 'home', title: 'Area C', shows: [words.activateTicket], leave: () => words.activateTicket },
+    { name: 'home', title: 'Area C', shows: [vocabulary.activateTicket], leave: () => vocabulary.activateTicket },
     {
       name: 'ticket',
       title: 'PIN, plate and day',
-      shows: [words.pin, words.plate],
+      shows: [vocabulary.pin, vocabulary.plate],
       completes: 'FORM_FILLED',
       fields: (plan) => [
-        { meaning: words.pin, text: pinOf(plan) },
-        { meaning: words.plate, text: plan.plate },
-        { meaning: words.day, day },
+        { meaning: vocabulary.pin, text: getPin(plan) },
+        { meaning: vocabulary.plate, text: plan.plate },
+        { meaning: vocabulary.day, day },
       ],
-      leave: () => words.next,
+      leave: () => vocabulary.next,
     },
     {
       name: 'activate',
       title: 'Activation and answer',
-      shows: [words.confirmActivation],
+      shows: [vocabulary.confirmActivation],
       completes: 'SUBMITTED',
       sends: true,
       echoes: (plan) => [
-        { meaning: words.pin, value: pinOf(plan), mayMask: true },
-        { meaning: words.plate, value: plan.plate },
-        { meaning: words.day, value: day },
+        { meaning: vocabulary.pin, value: getPin(plan), mayMask: true },
+        { meaning: vocabulary.plate, value: plan.plate },
+        { meaning: vocabulary.day, value: day },
       ],
-      leave: () => words.confirmActivation,
+      leave: () => vocabulary.confirmActivation,
     },
   ];
 }
 
-function pinOf({ pin }: AreaCPlan): string {
+function getPin({ pin }: AreaCPlan): string {
   if (pin) return pin;
   throw new PortalStop(
     'not_possible',
@@ -74,14 +74,14 @@ function pinOf({ pin }: AreaCPlan): string {
 }
 
 /** With the last day all is done, and its receipt is the paper that is kept. */
-function outcomesOf(isLast: boolean): Outcome[] {
+function createActivationOutcomes(isLast: boolean): OutcomeRule[] {
   const activated = {
     text: /Attivazione completata|Activation completed/,
     reference: /\bPIN ?:? ?(\d{10,12})\b/,
   };
   return [
     isLast
-      ? { ...activated, result: 'confirmed', message: 'The last ticket is activated.', paper: words.receipt }
+      ? { ...activated, result: 'confirmed', message: 'The last ticket is activated.', paper: vocabulary.receipt }
       : { ...activated, result: 'submitted', message: 'The ticket of this day is activated.' },
     {
       result: 'duplicate',
@@ -103,8 +103,8 @@ function outcomesOf(isLast: boolean): Outcome[] {
       text: /PIN non valido|Invalid PIN|targa non corrisponde|number plate is not the one given/,
       message: 'The site knows no ticket with this PIN for this plate.',
     },
-    shutOut,
-    wrongPlate,
+    excludedVehicleOutcome,
+    invalidPlateOutcome,
     ...commonOutcomes('duplicate'),
   ];
 }

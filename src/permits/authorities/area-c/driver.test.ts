@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PortalPayload } from '#robot/payload.ts';
 import type { Application } from '../../../../sandbox/kit/log.ts';
-import { areaCOn } from '../../../../sandbox/portals/area-c/area-c.tsx';
-import { isDeep } from '../../../../test/depth.ts';
-import { contactEmail, PortalRuns } from '../../../../test/portals/portal-runs.ts';
-import { areaC, areaCIn } from './driver.ts';
+import { createAreaCOnDay } from '../../../../sandbox/portals/area-c/area-c.tsx';
+import { isDeepRun } from '../../../../test/depth.ts';
+import { contactEmail, PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { areaCDriver, createAreaCDriver } from './driver.ts';
 
-type Drive = NonNullable<Parameters<PortalRuns['drive']>[0]>;
-type Fault = Parameters<PortalRuns['replica']['setFaults']>[0];
+type Drive = NonNullable<Parameters<PortalRunner['drive']>[0]>;
+type Fault = Parameters<PortalRunner['replica']['setFaults']>[0];
 
 /** On the replica's calendar and in the robot's plans. */
 let today: string;
-let runs: PortalRuns;
+let runs: PortalRunner;
 
 beforeAll(async () => {
-  runs = await PortalRuns.start(
-    areaC,
-    areaCOn(() => today),
+  runs = await PortalRunner.start(
+    areaCDriver,
+    createAreaCOnDay(() => today),
   );
 });
 afterAll(() => runs[Symbol.asyncDispose]());
@@ -50,15 +50,15 @@ async function readMails(pin: string, count: number) {
   const about = () => runs.replica.mails.filter(({ text }) => text.includes(pin));
   await expect.poll(() => about().length).toBe(count);
   return about().map(({ from, subject, text, attachments = [] }) => {
-    expect(areaC.mail.replicaSenders.some((sender) => from.address.endsWith(sender))).toBe(true);
-    expect(areaC.mail.reference?.exec(text)?.[1]).toBe(pin);
-    return areaC.mail.read({ from: from.address, subject, text, attachments });
+    expect(areaCDriver.mail.replicaSenders.some((sender) => from.address.endsWith(sender))).toBe(true);
+    expect(areaCDriver.mail.reference?.exec(text)?.[1]).toBe(pin);
+    return areaCDriver.mail.read({ from: from.address, subject, text, attachments });
   });
 }
 
 /** Every answer of a purchase right, by the replica's own log. */
 async function buy(language: 'it' | 'en') {
-  const driver = areaCIn(language);
+  const driver = createAreaCDriver(language);
   const payload = order();
   const { result, journal } = await drive({ driver, payload });
   const { reference, ...purchase } = await filed(payload);
@@ -86,7 +86,7 @@ async function buy(language: 'it' | 'en') {
 }
 
 /** Each language once in `npm test`. */
-const languagesOf = (usual: 'it' | 'en') => (isDeep ? (['it', 'en'] as const) : [usual]);
+const languagesOf = (usual: 'it' | 'en') => (isDeepRun ? (['it', 'en'] as const) : [usual]);
 
 it.each(languagesOf('en'))('tickets are bought ahead, and each is activated on its day (%s)', async (language) => {
   today = '2026-11-20';
@@ -112,7 +112,7 @@ it.each(languagesOf('en'))('tickets are bought ahead, and each is activated on i
   ]);
 });
 
-it.runIf(isDeep).each(languagesOf('it'))(
+it.runIf(isDeepRun).each(languagesOf('it'))(
   'a ticket is activated once, in time, and not by a rehearsal (%s)',
   async (language) => {
     const { activate, activated } = await buy(language);
@@ -134,7 +134,7 @@ it.runIf(isDeep).each(languagesOf('it'))(
   },
 );
 
-it.runIf(isDeep).each([
+it.runIf(isDeepRun).each([
   ['office_refuses', { meaning: 'refused' }],
   ['office_asks', { meaning: 'question', paper: 'v5c', reason: expect.stringContaining('/reply/') }],
 ] as const)('after %s its mail is understood', async (kind, meaning) => {
@@ -146,7 +146,7 @@ it.runIf(isDeep).each([
 });
 
 describe('the purchase', () => {
-  it.runIf(isDeep)('is rehearsed up to the payment, and nothing is bought', async () => {
+  it.runIf(isDeepRun)('is rehearsed up to the payment, and nothing is bought', async () => {
     const payload = order();
     const { result, journal } = await drive({ payload, dryRun: true });
     expect(result).toEqual({ result: 'rehearsed' });
@@ -154,7 +154,7 @@ describe('the purchase', () => {
     expect(await runs.filedFor(payload)).toEqual([]);
   });
 
-  it.runIf(isDeep)('is refused to a vehicle that is shut out', async () => {
+  it.runIf(isDeepRun)('is refused to a vehicle that is shut out', async () => {
     const payload = order(1, { plate_number: 'AC 123 XY', country_of_registration: 'Italy' });
     const { result } = await drive({ payload });
     expect(result).toMatchObject({ reason: 'refused', step: 'vehicle', outcomeUnknown: false });
@@ -176,7 +176,7 @@ describe('the purchase', () => {
     [{ kind: 'payment_declined' }, 'payment_declined', 'pay'],
     [{ kind: 'payment_3ds' }, 'bank_approval', 'pay'],
   ];
-  it.runIf(isDeep).each(stops)('stops at %o', async (fault, reason, step) => {
+  it.runIf(isDeepRun).each(stops)('stops at %o', async (fault, reason, step) => {
     await runs.replica.setFaults(fault);
     const payload = order();
     const { result } = await drive({ payload });
@@ -184,7 +184,7 @@ describe('the purchase', () => {
     expect(await runs.filedFor(payload)).toEqual([]);
   });
 
-  it.runIf(isDeep).each(['reordered_fields', 'wrapped_fields', 'cookie_wall', 'banner'])(
+  it.runIf(isDeepRun).each(['reordered_fields', 'wrapped_fields', 'cookie_wall', 'banner'])(
     'comes through %s',
     async (kind) => {
       await runs.replica.setFaults({ kind, visits: 5 });
@@ -195,7 +195,7 @@ describe('the purchase', () => {
   );
 });
 
-it.runIf(isDeep)('an activation whose summary shows another plate stops', async () => {
+it.runIf(isDeepRun)('an activation whose summary shows another plate stops', async () => {
   const { activate, activated } = await buy('it');
   await runs.replica.setFaults({ kind: 'other_person', step: 'confirmation' });
   const { result, journal } = await activate('2026-11-27');
@@ -204,7 +204,7 @@ it.runIf(isDeep)('an activation whose summary shows another plate stops', async 
   expect(await activated()).toBeUndefined();
 });
 
-it.runIf(isDeep).each([
+it.runIf(isDeepRun).each([
   [{ kind: 'drop_after_submit', step: 'confirmation' }, '2026-11-27'],
   [{ kind: 'lost_answer', step: 'confirmation' }, '2026-11-27'],
   [{ kind: 'drop_before_submit', step: 'confirmation' }, undefined],

@@ -1,11 +1,11 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { cardFields } from '#robot/common-screens.ts';
-import { driver, type Screen } from '#robot/driver.ts';
-import { activations, shutOut, wrongPlate } from './activation.ts';
-import { areaCMail } from './mail.ts';
+import { defineDriver, type Screen } from '#robot/driver.ts';
+import { createActivationPhases, excludedVehicleOutcome, invalidPlateOutcome } from './activation.ts';
+import { areaCMailRules } from './mail.ts';
 import { type AreaCPlan, plan } from './plan.ts';
 import { areaCPlaybook } from './playbook.ts';
-import { byCard, dayTicket, words } from './words.ts';
+import { cardPaymentPhrases, dayTicketPhrases, vocabulary } from './words.ts';
 
 type Language = 'it' | 'en';
 
@@ -19,60 +19,60 @@ const amount = ({ days }: AreaCPlan) => ({
 
 /** A guest's purchase: My Area C is for those with an Italian electronic identity. */
 const purchase: readonly Screen<AreaCPlan>[] = [
-  { name: 'home', title: 'Area C', shows: [words.buyTicket], leave: () => words.buyTicket },
+  { name: 'home', title: 'Area C', shows: [vocabulary.buyTicket], leave: () => vocabulary.buyTicket },
   {
     name: 'ticket',
     title: 'Kind and number of tickets',
-    shows: [words.ticketType, words.tickets],
+    shows: [vocabulary.ticketType, vocabulary.tickets],
     fields: ({ days }) => [
-      { meaning: words.ticketType, choice: dayTicket },
-      { meaning: words.tickets, text: String(days.length) },
+      { meaning: vocabulary.ticketType, choice: dayTicketPhrases },
+      { meaning: vocabulary.tickets, text: String(days.length) },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'vehicle',
     title: 'Plate, e-mail and consent',
-    shows: [words.plate, words.email],
+    shows: [vocabulary.plate, vocabulary.email],
     completes: 'FORM_FILLED',
     fields: ({ plate, country, email }) => [
-      { meaning: words.plate, text: plate },
+      { meaning: vocabulary.plate, text: plate },
       // Whether the site asks for it is uncertain.
-      { meaning: words.country, choice: country, ifAsked: true },
-      { meaning: words.email, text: email },
-      { meaning: words.privacy, tick: true },
+      { meaning: vocabulary.country, choice: country, ifAsked: true },
+      { meaning: vocabulary.email, text: email },
+      { meaning: vocabulary.privacy, tick: true },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'summary',
     title: 'Summary and payment method',
-    shows: [words.toPayment],
+    shows: [vocabulary.toPayment],
     echoes: ({ days, plate, country, email }) => [
-      { meaning: words.ticketType, value: dayTicket },
-      { meaning: words.tickets, value: String(days.length) },
-      { meaning: words.plate, value: plate },
-      { meaning: words.country, value: country, mayLack: true },
-      { meaning: words.email, value: email },
+      { meaning: vocabulary.ticketType, value: dayTicketPhrases },
+      { meaning: vocabulary.tickets, value: String(days.length) },
+      { meaning: vocabulary.plate, value: plate },
+      { meaning: vocabulary.country, value: country, mayLack: true },
+      { meaning: vocabulary.email, value: email },
     ],
     amount,
-    fields: () => [{ meaning: words.payBy, choice: byCard }],
-    leave: () => words.toPayment,
+    fields: () => [{ meaning: vocabulary.payBy, choice: cardPaymentPhrases }],
+    leave: () => vocabulary.toPayment,
   },
   {
     name: 'card',
     title: 'Card details',
-    shows: [words.cardNumber],
+    shows: [vocabulary.cardNumber],
     fields: ({ card }) => cardFields(card),
   },
   {
     name: 'pay',
     title: 'Payment and answer',
-    shows: [words.pay],
+    shows: [vocabulary.pay],
     completes: 'SUBMITTED',
     sends: true,
     amount,
-    leave: () => words.pay,
+    leave: () => vocabulary.pay,
   },
 ];
 
@@ -80,9 +80,9 @@ const purchase: readonly Screen<AreaCPlan>[] = [
 const entrances: Record<Language, string> = { it: '/', en: '/Areac/iweb/English.aspx' };
 
 /** Which language of the site a run uses changes no answer. */
-export function areaCIn(language: Language) {
+export function createAreaCDriver(language: Language) {
   const opens = entrances[language];
-  return driver<AreaCPlan>({
+  return defineDriver<AreaCPlan>({
     name: 'area-c',
     title: 'Area C, Milan',
     authority: 'the city of Milan',
@@ -97,7 +97,7 @@ export function areaCIn(language: Language) {
     needs: () => areaCPlaybook.asks ?? [],
     plan,
     opens: () => opens,
-    cookies: { refuse: words.refuseCookies, accept: words.acceptCookies },
+    cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     screens: purchase,
     outcomes: [
       {
@@ -106,13 +106,13 @@ export function areaCIn(language: Language) {
         message: 'The tickets are bought. Each is activated on its day.',
         reference: /\bPIN ?:? ?(\d{10,12})\b/,
       },
-      shutOut,
-      wrongPlate,
+      excludedVehicleOutcome,
+      invalidPlateOutcome,
       ...commonOutcomes(),
     ],
-    after: (plan) => activations(plan, opens),
-    mail: areaCMail,
+    after: (plan) => createActivationPhases(plan, opens),
+    mail: areaCMailRules,
   });
 }
 
-export const areaC = areaCIn('it');
+export const areaCDriver = createAreaCDriver('it');

@@ -1,10 +1,10 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
-import { daysIn, denies } from '#robot/portal-mails.ts';
+import { findDaysInText, hasNegation } from '#robot/portal-mails.ts';
 
 const reference = /\bPIN ?:? ?(\d{10,12})\b/;
 
 /** Mails of ATM in Italian and English; senders and words are assumed. */
-export const areaCMail: MailRules = {
+export const areaCMailRules: MailRules = {
   senders: ['@atm.it', '@atm-mi.it', '@comune.milano.it'],
   replicaSenders: ['@atm.example'],
   reference,
@@ -26,7 +26,7 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
       paper: 'v5c',
     };
   }
-  if (denies(subject)) return undefined;
+  if (hasNegation(subject)) return undefined;
   if (/conferma attivazione|activation confirmation/i.test(subject)) return afterActivation(text, attachments);
   if (!/conferma acquisto|purchase confirmation/i.test(subject)) return undefined;
   const pin = reference.exec(text)?.[1];
@@ -38,6 +38,6 @@ function afterActivation(text: string, attachments: PortalMail['attachments']): 
   const isLast = /(?:ancora da attivare|still to be activated) ?:? ?0\b/i.test(text);
   const receipt = attachments.find(({ contentType }) => contentType === 'application/pdf');
   const pin = reference.exec(text)?.[1];
-  if (!isLast || !receipt) return { meaning: 'received', days: daysIn(text), ...(pin && { reference: pin }) };
+  if (!isLast || !receipt) return { meaning: 'received', days: findDaysInText(text), ...(pin && { reference: pin }) };
   return { meaning: 'granted', ...(pin && { reference: pin }), proof: receipt.filename };
 }

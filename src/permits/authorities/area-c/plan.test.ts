@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { phasesOf } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
-import { areaC } from './driver.ts';
+import { areaCDriver } from './driver.ts';
 
 const card = { holder: 'EDP LTD', number: '4242424242424242', expiryMonth: 3, expiryYear: 2031, cvc: '737' };
 const friday = '2026-11-27';
@@ -29,13 +29,13 @@ function plan(
     travel: { entry_date: friday, number_of_days: 5, ...changes.travel },
   };
   const { today = '2026-11-20', reference = null } = changes;
-  return areaC.plan(payload, { contactEmail: 'a@inbound.example', today, card, reference, password: '' });
+  return areaCDriver.plan(payload, { contactEmail: 'a@inbound.example', today, card, reference, password: '' });
 }
 
 function phases(changes: Parameters<typeof plan>[0] = {}) {
   const planned = plan(changes);
   if (!planned.possible) throw new Error(planned.reason);
-  return phasesOf(areaC, planned.plan);
+  return phasesOf(areaCDriver, planned.plan);
 }
 
 describe('the days of the stay', () => {

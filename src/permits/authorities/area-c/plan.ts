@@ -1,16 +1,16 @@
 import { countryNames } from '#robot/countries.ts';
-import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
-import type { Phrases } from '#robot/meaning.ts';
+import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
+import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import type { PortalPayload } from '#robot/payload.ts';
-import { addDays, stayDays } from '../../days.ts';
-import { euroRange } from '../../euro-level.ts';
+import { addDays, listStayDays } from '../../days.ts';
+import { findEuroStandardRange } from '../../euro-level.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 import { areaCRules } from './rules.ts';
 
 export interface AreaCPlan {
   /** Without the spaces and dashes that are only for reading. */
   plate: string;
-  country: Phrases;
+  country: PhrasesByLanguage;
   /** The days of the stay that need a ticket, ISO, first to last; never none. */
   days: readonly string[];
   /** Of the one purchase of them all; undefined as long as nothing is bought. */
@@ -23,24 +23,24 @@ export interface AreaCPlan {
 export function plan(
   { vehicle, travel }: PortalPayload,
   { contactEmail, today, card, reference }: PlanContext,
-): Planned<AreaCPlan> {
+): PlanResult<AreaCPlan> {
   const country = countryNames(vehicle.country_of_registration ?? '');
   if (!country || !vehicle.plate_number || !travel?.entry_date)
     return impossible('The site asks for plate, country and days; the order lacks one of them.');
-  const days = stayDays(travel.entry_date, travel.number_of_days).filter(isItalianWorkingDay);
+  const days = listStayDays(travel.entry_date, travel.number_of_days).filter(isItalianWorkingDay);
   const pin = /\d{10,12}/.exec(reference ?? '')?.[0];
   // Tickets that were bought are used, whatever has changed since.
-  const reason = pin ? undefined : whyNot(vehicle, days, today);
+  const reason = pin ? undefined : findObstacle(vehicle, days, today);
   if (reason) return impossible(reason);
   const plate = vehicle.plate_number.toUpperCase().replace(/[\s.·–-]/g, '');
   return { possible: true, plan: { plate, country, days, pin, email: contactEmail, card } };
 }
 
-function impossible(reason: string): Planned<AreaCPlan> {
+function impossible(reason: string): PlanResult<AreaCPlan> {
   return { possible: false, reason };
 }
 
-function whyNot(vehicle: PortalPayload['vehicle'], days: readonly string[], today: string): string | undefined {
+function findObstacle(vehicle: PortalPayload['vehicle'], days: readonly string[], today: string): string | undefined {
   const [first] = days;
   if (!first) return 'Area C is not in force on any day of this stay: no ticket is needed.';
   if (first < addDays(today, -1))
@@ -48,12 +48,12 @@ function whyNot(vehicle: PortalPayload['vehicle'], days: readonly string[], toda
   if (vehicle.vehicle_category === 'motorcycle') return 'Motorcycles enter Area C without a ticket.';
   if (vehicle.fuel_type === 'electric')
     return 'Electric cars enter Area C without a ticket; the office is told of a foreign plate before.';
-  const shutOut = days.find((day) => isShutOut(vehicle, day));
+  const shutOut = days.find((day) => isVehicleExcluded(vehicle, day));
   return shutOut && `This vehicle is shut out of Area C on ${shutOut}, and no ticket changes that.`;
 }
 
 /** Whether even the best class that it may have is too old. What the papers leave open is no reason not to buy. */
-function isShutOut(vehicle: PortalPayload['vehicle'], day: string): boolean {
+function isVehicleExcluded(vehicle: PortalPayload['vehicle'], day: string): boolean {
   const periods = areaCRules['milan-area-c']?.periods ?? [];
   const rule = periods.find(({ from = '', to = '9999' }) => from <= day && day <= to)?.M1;
   if (rule?.by !== 'euro' || vehicle.vehicle_category !== 'M1') return false;
@@ -62,5 +62,5 @@ function isShutOut(vehicle: PortalPayload['vehicle'], day: string): boolean {
     ['diesel', rule.diesel],
   ]).get(vehicle.fuel_type ?? '');
   const { admittedFrom = 0, unclear = [] } = ladder ?? {};
-  return euroRange(vehicle).max < Math.min(admittedFrom, ...unclear);
+  return findEuroStandardRange(vehicle).max < Math.min(admittedFrom, ...unclear);
 }

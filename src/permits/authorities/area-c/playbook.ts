@@ -1,5 +1,5 @@
 import type { Playbook } from '../../authority.ts';
-import { ruleCheckAsks } from '../../rule-check.ts';
+import { ruleCheckFacts } from '../../rule-check.ts';
 
 export const areaCPlaybook: Playbook = {
   steps: [
@@ -9,7 +9,7 @@ export const areaCPlaybook: Playbook = {
     'Activate it with the PIN, the plate and the day; save the activation receipt.',
   ],
   // A guest buys for a plate and a day, the class decides, and the receipt goes to our contact address (areac.atm-mi.it).
-  asks: [...ruleCheckAsks, 'travel.entry_date'],
+  asks: [...ruleCheckFacts, 'travel.entry_date'],
   leadTime: {
     hours: 0,
     onTheDay: true,

@@ -1,4 +1,4 @@
-import { forEveryVehicle, from, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import { admitFromEuro, createUniformRestDayRule, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 
 const ticket = 'A ticket, activated on the day of entry or the day after.';
@@ -31,7 +31,7 @@ export const areaCRules: ZoneRules = {
     ],
     active: 'Monday to Friday 7:30-19:30, not on public holidays',
     isInForce: isItalianWorkingDay,
-    atRest: forEveryVehicle(
+    atRest: createUniformRestDayRule(
       'admitted',
       'any vehicle may enter, without a permit.',
       'Comune di Milano and https://areac.atm-mi.it/ on the hours of Area C',
@@ -43,19 +43,19 @@ export const areaCRules: ZoneRules = {
     periods: [
       {
         to: '2027-09-30',
-        M1: { by: 'euro', petrol: from(4), diesel: from(6) },
+        M1: { by: 'euro', petrol: admitFromEuro(4), diesel: admitFromEuro(6) },
         motorcycle: freeForMotorcycles,
       },
       {
         from: '2027-10-01',
         to: '2028-09-30',
-        M1: { by: 'euro', petrol: from(5), diesel: from(6) },
+        M1: { by: 'euro', petrol: admitFromEuro(5), diesel: admitFromEuro(6) },
         motorcycle: freeForMotorcycles,
       },
       {
         from: '2028-10-01',
         to: '2029-09-30',
-        M1: { by: 'euro', petrol: from(5), diesel: { admittedFrom: 7, unclear: [6] } },
+        M1: { by: 'euro', petrol: admitFromEuro(5), diesel: { admittedFrom: 7, unclear: [6] } },
         motorcycle: freeForMotorcycles,
       },
     ],

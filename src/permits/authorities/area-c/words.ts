@@ -1,10 +1,10 @@
-import { commonWords } from '#robot/common-words.ts';
-import { meanings } from '#robot/meaning.ts';
+import { commonVocabulary } from '#robot/common-words.ts';
+import { defineVocabulary } from '#robot/meaning.ts';
 
 /** Labels of areac.atm-mi.it. Those of the menu were read there in Italian; the others, and all English ones, are assumed. */
-export const words = {
-  ...commonWords,
-  ...meanings({
+export const vocabulary = {
+  ...commonVocabulary,
+  ...defineVocabulary({
     buyTicket: { kind: 'button', words: { it: ['Acquista Ticket'], en: ['Buy ticket', 'Buy tickets'] } },
     activateTicket: { kind: 'button', words: { it: ['Attiva Ticket'], en: ['Activate ticket'] } },
     ticketType: { kind: 'choice', words: { it: ['Tipo di ticket', 'Tipologia ticket'], en: ['Type of ticket'] } },
@@ -38,5 +38,5 @@ export const words = {
 };
 
 /** The ordinary one: the cheaper tickets are for residents and for guests of affiliated garages. */
-export const dayTicket = { it: ['Ticket giornaliero'], en: ['Day ticket'] };
-export const byCard = { it: ['Carta di credito'], en: ['Credit card'] };
+export const dayTicketPhrases = { it: ['Ticket giornaliero'], en: ['Day ticket'] };
+export const cardPaymentPhrases = { it: ['Carta di credito'], en: ['Credit card'] };

@@ -1,7 +1,7 @@
 import { italianFine } from '../../italian-law.ts';
-import type { ZoneEntry } from '../../zone.ts';
+import type { ZoneDefinition } from '../../zone.ts';
 
-export const areaCZones: readonly ZoneEntry[] = [
+export const areaCZones: readonly ZoneDefinition[] = [
   {
     slug: 'milan-area-c',
     name: 'Milan Area C',

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PortalPayload } from '#robot/payload.ts';
 import { createAsfinag } from '../../../../sandbox/portals/asfinag/asfinag.tsx';
-import { isDeep } from '../../../../test/depth.ts';
-import { contactEmail, PortalRuns } from '../../../../test/portals/portal-runs.ts';
-import { asfinag, asfinagIn } from './driver.ts';
+import { isDeepRun } from '../../../../test/depth.ts';
+import { contactEmail, PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { asfinagDriver, createAsfinagDriver } from './driver.ts';
 
-let runs: PortalRuns;
+let runs: PortalRunner;
 
 beforeAll(async () => {
-  runs = await PortalRuns.start(asfinag, createAsfinag);
+  runs = await PortalRunner.start(asfinagDriver, createAsfinag);
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
@@ -30,14 +30,14 @@ const products = [
 ] as const;
 
 describe('a vignette', () => {
-  it.each(isDeep ? products : products.slice(1, 2))(
+  it.each(isDeepRun ? products : products.slice(1, 2))(
     '$type is bought in $language, with every answer right',
     async (one) => {
       const payload = order(
         { vignette_type: one.type, start_date: inDays(one.start) },
         { vehicle_category: one.category },
       );
-      const { result, journal } = await runs.drive({ driver: asfinagIn(one.language), payload });
+      const { result, journal } = await runs.drive({ driver: createAsfinagDriver(one.language), payload });
       const filed = await runs.filedFor(payload);
       expect(result).toEqual({
         result: 'confirmed',
@@ -65,7 +65,7 @@ describe('a vignette', () => {
     },
   );
 
-  it.runIf(isDeep)('is rehearsed up to the payment, and nothing is bought', async () => {
+  it.runIf(isDeepRun)('is rehearsed up to the payment, and nothing is bought', async () => {
     const payload = order({ vignette_type: '10-day', start_date: inDays(3) });
     const { result, journal } = await runs.drive({ payload, dryRun: true });
     expect(result).toEqual({ result: 'rehearsed' });

@@ -1,27 +1,27 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { cardFields } from '#robot/common-screens.ts';
 import { countryNames } from '#robot/countries.ts';
-import { type CompanyCard, driver, type PlanContext, type Planned, type Screen } from '#robot/driver.ts';
-import type { Phrases } from '#robot/meaning.ts';
+import { type CompanyCard, defineDriver, type PlanContext, type PlanResult, type Screen } from '#robot/driver.ts';
+import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
 import { addDays } from '../../days.ts';
-import { asfinagMail } from './mail.ts';
-import { byCard, consumer, products, vehicleTypes, words } from './words.ts';
+import { asfinagMailRules } from './mail.ts';
+import { cardPaymentPhrases, consumerPhrases, vehicleTypePhrases, vignettePhrases, vocabulary } from './words.ts';
 
 type Language = 'de' | 'en';
 
 interface VignettePlan {
-  country: Phrases;
+  country: PhrasesByLanguage;
   /** Without the spaces and dashes that are only for reading; umlauts stay, the cameras know them. */
   plate: string;
-  vehicleType: keyof typeof vehicleTypes;
-  product: keyof typeof products;
+  vehicleType: keyof typeof vehicleTypePhrases;
+  product: keyof typeof vignettePhrases;
   startDay: string;
   email: string;
   card: CompanyCard;
 }
 
-const needs: readonly PayloadPath[] = [
+const requiredFacts: readonly PayloadPath[] = [
   'vehicle.plate_number',
   'vehicle.country_of_registration',
   'vehicle.vehicle_category',
@@ -39,12 +39,14 @@ const prices: Record<VignettePlan['vehicleType'], Record<VignettePlan['product']
 };
 
 /** BStMG, section 11: what a consumer buys online for two months or a year begins on the 18th day after at the earliest. */
-const CONSUMERS_WAIT_DAYS = 18;
+const CONSUMER_WAIT_DAYS = 18;
 
-function plan(payload: PortalPayload, { contactEmail, today, card }: PlanContext): Planned<VignettePlan> {
+function plan(payload: PortalPayload, { contactEmail, today, card }: PlanContext): PlanResult<VignettePlan> {
   const { vehicle, vignette } = payload;
   const country = countryNames(vehicle.country_of_registration ?? '');
-  const product = (Object.keys(products) as VignettePlan['product'][]).find((one) => one === vignette?.vignette_type);
+  const product = (Object.keys(vignettePhrases) as VignettePlan['product'][]).find(
+    (one) => one === vignette?.vignette_type,
+  );
   const startDay = vignette?.start_date;
   const { vehicle_category: category } = vehicle;
   if (!country || !product || !startDay || !vehicle.plate_number)
@@ -56,7 +58,7 @@ function plan(payload: PortalPayload, { contactEmail, today, card }: PlanContext
       'Vignettes are for cars and vans up to 3.5 tonnes and for motorcycles; others pay toll by distance.',
     );
   if (startDay < today) return impossible('A vignette never counts for days that have passed.');
-  if (product !== '10-day' && startDay < addDays(today, CONSUMERS_WAIT_DAYS))
+  if (product !== '10-day' && startDay < addDays(today, CONSUMER_WAIT_DAYS))
     return impossible(
       `A ${product} vignette bought online by a private customer starts on the 18th day after the purchase at the earliest, and the trip begins before that.`,
     );
@@ -74,7 +76,7 @@ function plan(payload: PortalPayload, { contactEmail, today, card }: PlanContext
   };
 }
 
-function impossible(reason: string): Planned<VignettePlan> {
+function impossible(reason: string): PlanResult<VignettePlan> {
   return { possible: false, reason };
 }
 
@@ -84,90 +86,90 @@ const amount = ({ vehicleType, product }: VignettePlan) => ({
 });
 
 const screens: readonly Screen<VignettePlan>[] = [
-  { name: 'home', title: 'Shop', shows: [words.buyVignette], leave: () => words.buyVignette },
+  { name: 'home', title: 'Shop', shows: [vocabulary.buyVignette], leave: () => vocabulary.buyVignette },
   {
     name: 'product',
     title: 'Vehicle and product',
-    shows: [words.product],
+    shows: [vocabulary.product],
     fields: ({ vehicleType, product }) => [
-      { meaning: words.vehicleType, choice: vehicleTypes[vehicleType] },
-      { meaning: words.product, choice: products[product] },
+      { meaning: vocabulary.vehicleType, choice: vehicleTypePhrases[vehicleType] },
+      { meaning: vocabulary.product, choice: vignettePhrases[product] },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'buyer',
     title: 'Consumer or business',
     // Asked for what begins later only.
     optional: true,
-    shows: [words.buyer],
-    fields: () => [{ meaning: words.buyer, choice: consumer }],
-    leave: () => words.next,
+    shows: [vocabulary.buyer],
+    fields: () => [{ meaning: vocabulary.buyer, choice: consumerPhrases }],
+    leave: () => vocabulary.next,
   },
   {
     name: 'vehicle',
     title: 'Plate and first day',
-    shows: [words.plate, words.plateAgain],
+    shows: [vocabulary.plate, vocabulary.plateAgain],
     fields: ({ country, plate, startDay }) => [
-      { meaning: words.country, choice: country },
-      { meaning: words.plate, text: plate },
-      { meaning: words.plateAgain, text: plate },
-      { meaning: words.startDay, day: startDay },
+      { meaning: vocabulary.country, choice: country },
+      { meaning: vocabulary.plate, text: plate },
+      { meaning: vocabulary.plateAgain, text: plate },
+      { meaning: vocabulary.startDay, day: startDay },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'contact',
     title: 'Contact and payment method',
-    shows: [words.email, words.emailAgain],
+    shows: [vocabulary.email, vocabulary.emailAgain],
     completes: 'FORM_FILLED',
     fields: ({ email }) => [
-      { meaning: words.email, text: email },
-      { meaning: words.emailAgain, text: email },
-      { meaning: words.payBy, choice: byCard },
+      { meaning: vocabulary.email, text: email },
+      { meaning: vocabulary.emailAgain, text: email },
+      { meaning: vocabulary.payBy, choice: cardPaymentPhrases },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'overview',
     title: 'Overview and consents',
-    shows: [words.terms],
+    shows: [vocabulary.terms],
     echoes: ({ country, plate, vehicleType, product, startDay, email }) => [
-      { meaning: words.vehicleType, value: vehicleTypes[vehicleType], mayLack: true },
-      { meaning: words.product, value: products[product] },
-      { meaning: words.country, value: country },
-      { meaning: words.plate, value: plate },
-      { meaning: words.startDay, value: startDay },
-      { meaning: words.email, value: email },
+      { meaning: vocabulary.vehicleType, value: vehicleTypePhrases[vehicleType], mayLack: true },
+      { meaning: vocabulary.product, value: vignettePhrases[product] },
+      { meaning: vocabulary.country, value: country },
+      { meaning: vocabulary.plate, value: plate },
+      { meaning: vocabulary.startDay, value: startDay },
+      { meaning: vocabulary.email, value: email },
     ],
     amount,
     fields: ({ product }) => [
       // The customer asked for it when ordering: without it a vignette would begin after the journey.
-      ...(product === '10-day' ? [{ meaning: words.withdrawal, tick: true as const }] : []),
-      { meaning: words.terms, tick: true },
+      ...(product === '10-day' ? [{ meaning: vocabulary.withdrawal, tick: true as const }] : []),
+      { meaning: vocabulary.terms, tick: true },
     ],
-    leave: () => words.toPayment,
+    leave: () => vocabulary.toPayment,
   },
   {
     name: 'card',
     title: 'Card details',
-    shows: [words.cardNumber],
+    shows: [vocabulary.cardNumber],
     fields: ({ card }) => cardFields(card),
   },
   {
     name: 'pay',
     title: 'Payment and answer',
-    shows: [words.pay],
+    shows: [vocabulary.pay],
     completes: 'SUBMITTED',
     sends: true,
     amount,
-    leave: () => words.pay,
+    leave: () => vocabulary.pay,
   },
 ];
 
 /** Which language of the shop a run uses changes no answer. */
-export function asfinagIn(language: Language) {
-  return driver<VignettePlan>({
+export function createAsfinagDriver(language: Language) {
+  return defineDriver<VignettePlan>({
     name: 'asfinag',
     title: 'ASFINAG toll shop',
     authority: 'ASFINAG, the Austrian motorway company',
@@ -178,10 +180,10 @@ export function asfinagIn(language: Language) {
       hosts: ['shop.asfinag.at', 'www.mpay24.com', 'pay.mpay24.com'],
     },
     source: { url: 'https://shop.asfinag.at/', checked: '2026-11' },
-    needs: () => needs,
+    needs: () => requiredFacts,
     plan,
     opens: () => `/${language}`,
-    cookies: { refuse: words.refuseCookies, accept: words.acceptCookies },
+    cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     screens,
     outcomes: [
       {
@@ -189,7 +191,7 @@ export function asfinagIn(language: Language) {
         text: /(?:Vielen Dank für Ihren Einkauf|Thank you for your purchase)/,
         message: 'The vignette is bought and registered.',
         reference: /(?:Bestellnummer|Order number) ?:? ?(\d{10})\b/,
-        paper: words.receipt,
+        paper: vocabulary.receipt,
       },
       {
         result: 'duplicate',
@@ -208,8 +210,8 @@ export function asfinagIn(language: Language) {
       },
       ...commonOutcomes(),
     ],
-    mail: asfinagMail,
+    mail: asfinagMailRules,
   });
 }
 
-export const asfinag = asfinagIn('en');
+export const asfinagDriver = createAsfinagDriver('en');

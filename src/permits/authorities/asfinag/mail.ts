@@ -1,10 +1,10 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
-import { denies } from '#robot/portal-mails.ts';
+import { hasNegation } from '#robot/portal-mails.ts';
 
 const reference = /(?:Bestellnummer|Order number)[:\s]{0,5}(\d{10})\b/i;
 
 /** Mails of the shop, in German and English. The one after the purchase brings the receipt, minutes later. */
-export const asfinagMail: MailRules = {
+export const asfinagMailRules: MailRules = {
   senders: ['@asfinag.at', '@mpay24.com'],
   replicaSenders: ['@asfinag.example'],
   reference,
@@ -12,7 +12,7 @@ export const asfinagMail: MailRules = {
 };
 
 function read({ from, subject, text, attachments }: PortalMail): MailMeaning | undefined {
-  if (denies(subject)) return undefined;
+  if (hasNegation(subject)) return undefined;
   if (/@mpay24\./i.test(from)) return { meaning: 'paid' };
   if (!/kaufbest(?:ä|ae)tigung|purchase confirmation/i.test(subject)) return undefined;
   const receipt = attachments.find(({ contentType }) => contentType === 'application/pdf');

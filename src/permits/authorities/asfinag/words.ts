@@ -1,13 +1,13 @@
-import { commonWords } from '#robot/common-words.ts';
-import { meanings } from '#robot/meaning.ts';
+import { commonVocabulary } from '#robot/common-words.ts';
+import { defineVocabulary } from '#robot/meaning.ts';
 
 /**
  * Labels of shop.asfinag.at in German and English. Field names and order come from a public script that drove the shop in
  * 2025; the German labels are those of the shop, some English ones are assumed.
  */
-export const words = {
-  ...commonWords,
-  ...meanings({
+export const vocabulary = {
+  ...commonVocabulary,
+  ...defineVocabulary({
     buyVignette: {
       kind: 'button',
       words: {
@@ -22,8 +22,8 @@ export const words = {
     product: { kind: 'choice', words: { de: ['Vignette', 'Produkt'], en: ['Vignette', 'Product'] } },
     buyer: { kind: 'choice', words: { de: ['Ich bin'], en: ['I am a', 'I am'] } },
     plate: {
-      ...commonWords.plate,
-      words: { ...commonWords.plate.words, en: ['Licence plate number', 'Licence plate', 'License plate number'] },
+      ...commonVocabulary.plate,
+      words: { ...commonVocabulary.plate.words, en: ['Licence plate number', 'Licence plate', 'License plate number'] },
     },
     plateAgain: {
       kind: 'text',
@@ -35,7 +35,7 @@ export const words = {
     },
     startDay: { kind: 'date', words: { de: ['Gültig ab', 'Gültigkeitsbeginn'], en: ['Valid from', 'Start date'] } },
     emailAgain: {
-      ...commonWords.emailAgain,
+      ...commonVocabulary.emailAgain,
       words: { de: ['E-Mail-Adresse wiederholen'], en: ['Repeat e-mail address', 'Confirm e-mail address'] },
     },
     payBy: { kind: 'choice', words: { de: ['Zahlungsart'], en: ['Payment method'] } },
@@ -64,17 +64,17 @@ export const words = {
   }),
 };
 
-export const vehicleTypes = {
+export const vehicleTypePhrases = {
   car: { de: ['PKW', 'PKW (bis 3,5 t)'], en: ['Car', 'Car (up to 3.5 t)'] },
   motorcycle: { de: ['Motorrad'], en: ['Motorcycle', 'Motorbike'] },
 };
 
-export const products = {
+export const vignettePhrases = {
   '10-day': { de: ['10-Tages-Vignette'], en: ['10-day vignette'] },
   '2-month': { de: ['2-Monats-Vignette'], en: ['2-month vignette'] },
   annual: { de: ['Jahresvignette'], en: ['Annual vignette'] },
 };
 
 /** A traveller buys for themselves. Saying 'business' would begin at once, and be false. */
-export const consumer = { de: ['Konsument:in', 'Konsument'], en: ['Consumer'] };
-export const byCard = { de: ['Kreditkarte'], en: ['Credit card'] };
+export const consumerPhrases = { de: ['Konsument:in', 'Konsument'], en: ['Consumer'] };
+export const cardPaymentPhrases = { de: ['Kreditkarte'], en: ['Credit card'] };

@@ -1,6 +1,6 @@
-import { fineText, type ZoneEntry } from '../../zone.ts';
+import { fineText, type ZoneDefinition } from '../../zone.ts';
 
-export const asfinagZones: readonly ZoneEntry[] = [
+export const asfinagZones: readonly ZoneDefinition[] = [
   {
     slug: 'austria-highway-vignette',
     name: 'Highway vignette',

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { dayIn } from '#platform/clock.ts';
+import { dayInTimeZone } from '#platform/clock.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { createBolognaTper } from '../../../../sandbox/portals/bologna-tper/bologna-tper.tsx';
-import { isDeep } from '../../../../test/depth.ts';
-import { PortalRuns } from '../../../../test/portals/portal-runs.ts';
-import { until } from '../../../../test/until.ts';
-import { bolognaTper, bolognaTperIn } from './driver.ts';
+import { isDeepRun } from '../../../../test/depth.ts';
+import { PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { waitUntil } from '../../../../test/until.ts';
+import { bolognaTperDriver, createBolognaTperDriver } from './driver.ts';
 
-let runs: PortalRuns;
+let runs: PortalRunner;
 
 beforeAll(async () => {
-  runs = await PortalRuns.start(bolognaTper, createBolognaTper);
+  runs = await PortalRunner.start(bolognaTperDriver, createBolognaTper);
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
 
-const today = dayIn('Europe/Rome', new Date());
+const today = dayInTimeZone('Europe/Rome', new Date());
 const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
 function order(travel: PortalPayload['travel'], vehicle: PortalPayload['vehicle'] = {}): PortalPayload {
@@ -28,15 +28,15 @@ function order(travel: PortalPayload['travel'], vehicle: PortalPayload['vehicle'
 /** What the shop's mails to an address say, once there are as many. */
 async function mailsTo(address: string, count: number) {
   const mails = () => runs.replica.mails.filter(({ to }) => to === address);
-  await until(() => mails().length >= count, `${count} mails to ${address}`, 10);
+  await waitUntil(() => mails().length >= count, `${count} mails to ${address}`, 10);
   return mails().map(({ from, subject, text, attachments = [] }) =>
-    bolognaTper.mail.read({ from: from.address, subject, text, attachments }),
+    bolognaTperDriver.mail.read({ from: from.address, subject, text, attachments }),
   );
 }
 
 /** An account whose address is confirmed. */
 async function signUp(language: 'it' | 'en', contactEmail: string, payload: PortalPayload): Promise<void> {
-  const driver = bolognaTperIn(language);
+  const driver = createBolognaTperDriver(language);
   const account = await runs.drive({ driver, payload, contactEmail, phase: 'account' });
   expect(account.result).toMatchObject({ result: 'submitted' });
   const [mail] = await mailsTo(contactEmail, 1);
@@ -52,10 +52,10 @@ describe('the whole way', () => {
     { language: 'it', days: 1, product: '1-day', cents: 600, fuel: 'petrol' },
     { language: 'en', days: 3, product: '4-day', cents: 1500, fuel: 'LPG' },
   ] as const;
-  it.each(isDeep ? titles : titles.slice(0, 1))(
+  it.each(isDeepRun ? titles : titles.slice(0, 1))(
     'a title for $days days is bought and activated in $language, with every answer right',
     async (one) => {
-      const driver = bolognaTperIn(one.language);
+      const driver = createBolognaTperDriver(one.language);
       const contactEmail = `permits+${one.language}@inbound.example`;
       const payload = order({ entry_date: today, number_of_days: one.days }, { fuel_type: one.fuel });
       await signUp(one.language, contactEmail, payload);
@@ -95,7 +95,7 @@ describe('the whole way', () => {
   );
 });
 
-describe.runIf(isDeep)('what ends otherwise', () => {
+describe.runIf(isDeepRun)('what ends otherwise', () => {
   const contactEmail = 'permits+other@inbound.example';
   const drive = (payload: PortalPayload, more: object = {}) =>
     runs.drive({ payload, contactEmail, phase: 'apply', ...more });
@@ -161,7 +161,7 @@ describe('what is not sold', () => {
     [{}, { entry_date: inDays(-1), number_of_days: 2 }, /has passed/],
     [{}, { entry_date: today }, /lacks one/],
   ])('%j, %j', (vehicle, travel, reason) => {
-    const planned = bolognaTper.plan(order(travel, vehicle), context);
+    const planned = bolognaTperDriver.plan(order(travel, vehicle), context);
     expect(planned).toEqual({ possible: false, reason: expect.stringMatching(reason) });
   });
 });

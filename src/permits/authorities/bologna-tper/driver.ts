@@ -1,10 +1,10 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { cardFields, confirmationByMail, signInScreens } from '#robot/common-screens.ts';
-import { driver, type Outcome, type Phase, type Screen } from '#robot/driver.ts';
+import { cardFields, createEmailConfirmationPhase, signInScreens } from '#robot/common-screens.ts';
+import { defineDriver, type OutcomeRule, type Phase, type Screen } from '#robot/driver.ts';
 import { longDate } from '../../long-date.ts';
-import { bolognaMail } from './mail.ts';
-import { needs, plan, type TitlePlan } from './plan.ts';
-import { fuels, titles, words } from './words.ts';
+import { bolognaTperMailRules } from './mail.ts';
+import { plan, requiredFacts, type TitlePlan } from './plan.ts';
+import { fuelPhrases, titlePhrases, vocabulary } from './words.ts';
 
 type Language = 'it' | 'en';
 
@@ -16,7 +16,7 @@ const prices: Record<TitlePlan['title'], readonly [least: number, most: number]>
 
 const amount = ({ title }: TitlePlan) => ({ cents: prices[title], currency: 'EUR' });
 
-const common: readonly Outcome[] = [
+const common: readonly OutcomeRule[] = [
   {
     result: 'duplicate',
     text: /Esiste già un titolo|already a title/,
@@ -50,21 +50,21 @@ const account = (opens: () => string): Phase<TitlePlan> => ({
   title: 'Account at the shop',
   opens,
   screens: [
-    { name: 'home', title: 'Shop', shows: [words.register], leave: () => words.register },
+    { name: 'home', title: 'Shop', shows: [vocabulary.register], leave: () => vocabulary.register },
     {
       name: 'sign-up',
       title: 'Account',
-      shows: [words.email, words.passwordAgain],
+      shows: [vocabulary.email, vocabulary.passwordAgain],
       sends: true,
       fields: ({ firstName, surname, email, password }) => [
-        { meaning: words.firstName, text: firstName },
-        { meaning: words.surname, text: surname },
-        { meaning: words.email, text: email },
-        { meaning: words.password, text: password },
-        { meaning: words.passwordAgain, text: password },
-        { meaning: words.privacy, tick: true },
+        { meaning: vocabulary.firstName, text: firstName },
+        { meaning: vocabulary.surname, text: surname },
+        { meaning: vocabulary.email, text: email },
+        { meaning: vocabulary.password, text: password },
+        { meaning: vocabulary.passwordAgain, text: password },
+        { meaning: vocabulary.privacy, tick: true },
       ],
-      leave: () => words.register,
+      leave: () => vocabulary.register,
     },
   ],
   outcomes: [
@@ -82,9 +82,9 @@ const account = (opens: () => string): Phase<TitlePlan> => ({
   ],
 });
 
-const confirmation = confirmationByMail<TitlePlan>({
+const confirmation = createEmailConfirmationPhase<TitlePlan>({
   name: 'confirm',
-  button: words.confirm,
+  button: vocabulary.confirm,
   confirmed: /account è stato attivato|account has been activated/,
   tooLate: /link non è più valido|link is no longer valid/,
   others: common,
@@ -92,53 +92,53 @@ const confirmation = confirmationByMail<TitlePlan>({
 
 const screens: readonly Screen<TitlePlan>[] = [
   ...signInScreens<TitlePlan>(),
-  { name: 'area', title: 'Own area', shows: [words.signOut, words.buy], leave: () => words.buy },
+  { name: 'area', title: 'Own area', shows: [vocabulary.signOut, vocabulary.buy], leave: () => vocabulary.buy },
   {
     name: 'product',
     title: 'Title of 1 or 4 days',
-    shows: [words.product],
-    fields: ({ title }) => [{ meaning: words.product, choice: titles[title] }],
-    leave: () => words.next,
+    shows: [vocabulary.product],
+    fields: ({ title }) => [{ meaning: vocabulary.product, choice: titlePhrases[title] }],
+    leave: () => vocabulary.next,
   },
   {
     name: 'vehicle',
     title: 'Plate and first day',
-    shows: [words.plate, words.startDay],
+    shows: [vocabulary.plate, vocabulary.startDay],
     completes: 'FORM_FILLED',
     fields: ({ country, plate, fuel, euro, startDay }) => [
-      { meaning: words.country, choice: country },
-      { meaning: words.plate, text: plate },
-      { meaning: words.fuel, choice: fuels[fuel] },
-      { meaning: words.euro, choice: euro },
-      { meaning: words.startDay, day: startDay },
+      { meaning: vocabulary.country, choice: country },
+      { meaning: vocabulary.plate, text: plate },
+      { meaning: vocabulary.fuel, choice: fuelPhrases[fuel] },
+      { meaning: vocabulary.euro, choice: euro },
+      { meaning: vocabulary.startDay, day: startDay },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'summary',
     title: 'Summary',
-    shows: [words.terms],
+    shows: [vocabulary.terms],
     echoes: ({ country, plate, fuel, euro, title, startDay }) => [
-      { meaning: words.product, value: titles[title] },
-      { meaning: words.country, value: country },
-      { meaning: words.plate, value: plate },
-      { meaning: words.fuel, value: fuels[fuel] },
-      { meaning: words.euro, value: euro },
-      { meaning: words.startDay, value: startDay },
+      { meaning: vocabulary.product, value: titlePhrases[title] },
+      { meaning: vocabulary.country, value: country },
+      { meaning: vocabulary.plate, value: plate },
+      { meaning: vocabulary.fuel, value: fuelPhrases[fuel] },
+      { meaning: vocabulary.euro, value: euro },
+      { meaning: vocabulary.startDay, value: startDay },
     ],
     amount,
-    fields: () => [{ meaning: words.terms, tick: true }],
-    leave: () => words.toPayment,
+    fields: () => [{ meaning: vocabulary.terms, tick: true }],
+    leave: () => vocabulary.toPayment,
   },
   {
     name: 'pay',
     title: 'Payment',
-    shows: [words.cardNumber, words.pay],
+    shows: [vocabulary.cardNumber, vocabulary.pay],
     completes: 'SUBMITTED',
     sends: true,
     amount,
     fields: ({ card }) => cardFields(card),
-    leave: () => words.pay,
+    leave: () => vocabulary.pay,
   },
 ];
 
@@ -153,17 +153,22 @@ const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => 
   opens,
   screens: [
     ...signInScreens<TitlePlan>(),
-    { name: 'area', title: 'Own area', shows: [words.signOut, words.activation], leave: () => words.activation },
+    {
+      name: 'area',
+      title: 'Own area',
+      shows: [vocabulary.signOut, vocabulary.activation],
+      leave: () => vocabulary.activation,
+    },
     {
       name: 'activate',
       title: 'Order and plate',
-      shows: [words.order],
+      shows: [vocabulary.order],
       sends: true,
       fields: ({ order, plate }) => [
-        { meaning: words.order, text: order ?? '' },
-        { meaning: words.plate, text: plate },
+        { meaning: vocabulary.order, text: order ?? '' },
+        { meaning: vocabulary.plate, text: plate },
       ],
-      leave: () => words.activate,
+      leave: () => vocabulary.activate,
     },
   ],
   outcomes: [
@@ -172,7 +177,7 @@ const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => 
       text: /La targa è abilitata per queste date|The plate is enabled for these dates/,
       message: 'The title is active for this plate.',
       reference,
-      paper: words.paper,
+      paper: vocabulary.paper,
     },
     {
       result: 'duplicate',
@@ -189,9 +194,9 @@ const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => 
 });
 
 /** Which language of the shop a run uses changes no answer. */
-export function bolognaTperIn(language: Language) {
+export function createBolognaTperDriver(language: Language) {
   const opens = () => `/${language}`;
-  return driver<TitlePlan>({
+  return defineDriver<TitlePlan>({
     name: 'bologna-tper',
     title: 'TPER online, Bologna',
     authority: 'TPER, which sells the titles for the environmental zone of Bologna',
@@ -199,10 +204,10 @@ export function bolognaTperIn(language: Language) {
     // Whose page takes the card is not known: a run that is led to another host stops there, before it pays.
     site: { url: 'https://solweb.tper.it', hosts: ['solweb.tper.it'] },
     source: { url: 'https://solweb.tper.it/', checked: '2026-11' },
-    needs: () => needs,
+    needs: () => requiredFacts,
     plan,
     opens,
-    cookies: { refuse: words.refuseCookies, accept: words.acceptCookies },
+    cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     before: [account(opens), confirmation],
     screens,
     outcomes: [
@@ -216,8 +221,8 @@ export function bolognaTperIn(language: Language) {
       ...common,
     ],
     after: ({ startDay }) => [activation(opens, startDay)],
-    mail: bolognaMail,
+    mail: bolognaTperMailRules,
   });
 }
 
-export const bolognaTper = bolognaTperIn('it');
+export const bolognaTperDriver = createBolognaTperDriver('it');

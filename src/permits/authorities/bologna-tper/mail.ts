@@ -1,11 +1,11 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
-import { denies } from '#robot/portal-mails.ts';
+import { hasNegation } from '#robot/portal-mails.ts';
 
 const order = /\b(TPER-\d{4}-\d{6})\b/;
 const link = /https?:\/\/[^\s<>"]{1,500}/;
 
 /** Mails of the shop; none was seen, so senders and subjects are assumed. */
-export const bolognaMail: MailRules = {
+export const bolognaTperMailRules: MailRules = {
   senders: ['@tper.it'],
   replicaSenders: ['@tper.example'],
   reference: order,
@@ -21,7 +21,7 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
     return { meaning: 'refused', reason: 'TPER has refused the title.' };
   if (/documentazione incompleta|something more from you/i.test(subject))
     return { meaning: 'question', reason: 'TPER asks for something more.' };
-  if (denies(subject)) return undefined;
+  if (hasNegation(subject)) return undefined;
   // What is only bought opens nothing: it must be activated for its day.
   const reference = order.exec(text)?.[1];
   if (/ordine confermato|order confirmed/i.test(subject))

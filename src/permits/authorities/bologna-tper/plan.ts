@@ -1,28 +1,28 @@
 import { countryNames } from '#robot/countries.ts';
-import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
-import type { Phrases } from '#robot/meaning.ts';
+import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
+import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
-import { MOST_DAYS } from './rules.ts';
-import { fuels, type titles } from './words.ts';
+import { MAX_TITLE_DAYS } from './rules.ts';
+import { fuelPhrases, type titlePhrases } from './words.ts';
 
 export interface TitlePlan {
   email: string;
   password: string;
   firstName: string;
   surname: string;
-  country: Phrases;
+  country: PhrasesByLanguage;
   plate: string;
-  fuel: keyof typeof fuels;
+  fuel: keyof typeof fuelPhrases;
   /** 'Euro 5', as the shop lists it. */
   euro: string;
-  title: keyof typeof titles;
+  title: keyof typeof titlePhrases;
   startDay: string;
   /** Of the order, once it is paid. */
   order: string | null;
   card: CompanyCard;
 }
 
-export const needs: readonly PayloadPath[] = [
+export const requiredFacts: readonly PayloadPath[] = [
   'owner.first_name',
   'owner.last_name',
   'vehicle.plate_number',
@@ -41,7 +41,7 @@ export const needs: readonly PayloadPath[] = [
 export function plan(
   { owner, vehicle, travel }: PortalPayload,
   { contactEmail: email, today, card, reference, password }: PlanContext,
-): Planned<TitlePlan> {
+): PlanResult<TitlePlan> {
   const { first_name: firstName, last_name: surname } = owner;
   const country = countryNames(vehicle.country_of_registration ?? '');
   const { entry_date: startDay, number_of_days: count } = travel ?? {};
@@ -49,12 +49,12 @@ export function plan(
     return impossible('The shop asks for name, plate, country and the days of entry; the order lacks one of them.');
   if (vehicle.vehicle_category !== 'M1') return impossible('What a title costs is known of cars only.');
   if (vehicle.fuel_type === 'electric') return impossible('Electric cars enter free of charge, without a title.');
-  const fuel = (Object.keys(fuels) as TitlePlan['fuel'][]).find((one) => one === vehicle.fuel_type);
+  const fuel = (Object.keys(fuelPhrases) as TitlePlan['fuel'][]).find((one) => one === vehicle.fuel_type);
   const euro = /^Euro ([0-6])/.exec(vehicle.euro_standard ?? '')?.[1];
   if (!fuel || !euro) return impossible('The shop asks for fuel and Euro class, and the order does not know both.');
-  if (count > MOST_DAYS)
+  if (count > MAX_TITLE_DAYS)
     return impossible(
-      `One title is for ${MOST_DAYS} days at most, and a month has one of those; the stay has ${count} days.`,
+      `One title is for ${MAX_TITLE_DAYS} days at most, and a month has one of those; the stay has ${count} days.`,
     );
   if (startDay < today && !reference) return impossible('No title is sold for a day that has passed.');
   return {
@@ -76,6 +76,6 @@ export function plan(
   };
 }
 
-function impossible(reason: string): Planned<TitlePlan> {
+function impossible(reason: string): PlanResult<TitlePlan> {
   return { possible: false, reason };
 }

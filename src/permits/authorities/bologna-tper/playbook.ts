@@ -1,5 +1,5 @@
 import type { Playbook } from '../../authority.ts';
-import { ruleCheckAsks } from '../../rule-check.ts';
+import { ruleCheckFacts } from '../../rule-check.ts';
 
 export const bolognaTperPlaybook: Playbook = {
   steps: [
@@ -9,7 +9,7 @@ export const bolognaTperPlaybook: Playbook = {
   ],
   // Sourced: a title is bought in an account of the shop, for a plate and days (bolognatoday.it, 2020); older classes get none
   // (it.motor1.com, 2021). Our reading: the account takes a name, and our contact address. The number of days is in the order.
-  asks: [...ruleCheckAsks, 'owner.first_name', 'owner.last_name', 'travel.entry_date'],
+  asks: [...ruleCheckFacts, 'owner.first_name', 'owner.last_name', 'travel.entry_date'],
   leadTime: {
     hours: 1,
     onTheDay: true,

@@ -1,10 +1,10 @@
-import { commonWords } from '#robot/common-words.ts';
-import { meanings } from '#robot/meaning.ts';
+import { commonVocabulary } from '#robot/common-words.ts';
+import { defineVocabulary } from '#robot/meaning.ts';
 
 /** Labels of TPER's shop: no page of it was seen, so all are assumed, with what such forms usually say. */
-export const words = {
-  ...commonWords,
-  ...meanings({
+export const vocabulary = {
+  ...commonVocabulary,
+  ...defineVocabulary({
     privacy: {
       kind: 'tick',
       words: { it: ["Dichiaro di aver letto l'informativa privacy"], en: ['I have read the privacy policy'] },
@@ -38,13 +38,13 @@ export const words = {
   }),
 };
 
-export const titles = {
+export const titlePhrases = {
   '1-day': { it: ['1 giorno', 'Titolo 1 giorno'], en: ['1 day', '1-day title'] },
   '4-day': { it: ['4 giorni', 'Titolo 4 giorni'], en: ['4 days', '4-day title'] },
 };
 
 /** Without electric: those enter free of charge. */
-export const fuels = {
+export const fuelPhrases = {
   petrol: { it: ['Benzina'], en: ['Petrol'] },
   diesel: { it: ['Diesel', 'Gasolio'], en: ['Diesel'] },
   hybrid: { it: ['Ibrido', 'Ibrida'], en: ['Hybrid'] },

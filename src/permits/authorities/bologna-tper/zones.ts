@@ -1,7 +1,7 @@
 import { italianFine } from '../../italian-law.ts';
-import type { ZoneEntry } from '../../zone.ts';
+import type { ZoneDefinition } from '../../zone.ts';
 
-export const bolognaTperZones: readonly ZoneEntry[] = [
+export const bolognaTperZones: readonly ZoneDefinition[] = [
   {
     slug: 'bologna-lez',
     name: 'Bologna LEZ',

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import {
   type ClassedVehicle,
   type CritAirClass,
-  certainlyUnclassed,
   critAirClass,
+  isCertainlyUnclassed,
   possibleCritAirClasses,
 } from './classes.ts';
 
@@ -44,11 +44,11 @@ describe('the class', () => {
 });
 
 it('is certainly none only when no document could name a better Euro standard', () => {
-  expect(certainlyUnclassed(vehicle('M1', 'petrol', '1995-12-31'))).toBe(true);
-  expect(certainlyUnclassed(vehicle('M1', 'petrol', '1996-06-01'))).toBe(false);
-  expect(certainlyUnclassed(vehicle('M1', 'petrol', '1996-06-01', 1))).toBe(true);
-  expect(certainlyUnclassed(vehicle('M1', 'petrol', '1996-06-01', 2))).toBe(false);
-  expect(certainlyUnclassed(vehicle('M1', 'electric', '1990-01-01'))).toBe(false);
+  expect(isCertainlyUnclassed(vehicle('M1', 'petrol', '1995-12-31'))).toBe(true);
+  expect(isCertainlyUnclassed(vehicle('M1', 'petrol', '1996-06-01'))).toBe(false);
+  expect(isCertainlyUnclassed(vehicle('M1', 'petrol', '1996-06-01', 1))).toBe(true);
+  expect(isCertainlyUnclassed(vehicle('M1', 'petrol', '1996-06-01', 2))).toBe(false);
+  expect(isCertainlyUnclassed(vehicle('M1', 'electric', '1990-01-01'))).toBe(false);
 });
 
 const classesOf = (

@@ -1,4 +1,4 @@
-import { euroLevels, euroRange, registrationDay, type VehicleFacts } from '../../euro-level.ts';
+import { euroLevels, findEuroStandardRange, registrationDay, type VehicleFacts } from '../../euro-level.ts';
 
 /** E is the green sticker of electric and hydrogen vehicles; NC, 'non classé', gets none. */
 export type CritAirClass = 'E' | '1' | '2' | '3' | '4' | '5' | 'NC';
@@ -62,7 +62,7 @@ export function critAirClass(vehicle: ClassedVehicle): CritAirClass {
  * Whether no document could earn the vehicle a sticker. With the Euro standard unknown a car of 1996 may still have papers
  * that name Euro 2, so that is not certain.
  */
-export function certainlyUnclassed(vehicle: ClassedVehicle): boolean {
+export function isCertainlyUnclassed(vehicle: ClassedVehicle): boolean {
   if (critAirClass(vehicle) !== 'NC') return false;
   return vehicle.euro !== undefined || vehicle.category === 'motorcycle' || vehicle.firstRegistration < euro2SoldFrom;
 }
@@ -115,7 +115,7 @@ function tablesFor({ vehicle_category: category, fuel_type: fuel }: VehicleFacts
 // The document's Euro standard decides, and only when it names none the date does. When the customer does not know
 // the standard, the document may still name it: every class it could lead to stays possible.
 function classes(rows: CritAirRow[], vehicle: VehicleFacts): CritAirClass[] {
-  const range = euroRange(vehicle);
+  const range = findEuroStandardRange(vehicle);
   const date = registrationDay(vehicle);
   const byDate = date ? rows.filter((row) => row.from <= date).slice(0, 1) : rows;
   const byEuro = euroLevels(range).map((level) => rows.find((row) => row.euro !== undefined && row.euro <= level));

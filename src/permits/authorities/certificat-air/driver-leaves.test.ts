@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCertificatAir } from '../../../../sandbox/portals/certificat-air/certificat-air.tsx';
-import { isDeep } from '../../../../test/depth.ts';
-import { PortalRuns } from '../../../../test/portals/portal-runs.ts';
-import { certificatAir, certificatAirIn } from './driver.ts';
+import { isDeepRun } from '../../../../test/depth.ts';
+import { PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { certificatAirDriver, createCertificatAirDriver } from './driver.ts';
 import type { PortalLanguage } from './plan.ts';
 
-let runs: PortalRuns;
+let runs: PortalRunner;
 
 beforeAll(async () => {
-  runs = await PortalRuns.start(certificatAir, createCertificatAir);
+  runs = await PortalRunner.start(certificatAirDriver, createCertificatAir);
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
 
 interface Change {
   what: string;
-  fault: Parameters<PortalRuns['replica']['setFaults']>[0];
+  fault: Parameters<PortalRunner['replica']['setFaults']>[0];
   reason: string;
   step: string;
   /** What the message must name. */
@@ -130,11 +130,11 @@ const inEnglish = done.map((change) => ({ ...change, language: 'en' as const }))
 const few = [...some, ...inEnglish].filter((_, index) => index % 5 === 0);
 
 describe('nothing leaves that was not planned', () => {
-  it.each(isDeep ? [...inEachLanguage, ...inEnglish] : few)(
+  it.each(isDeepRun ? [...inEachLanguage, ...inEnglish] : few)(
     '$what stops the run, in $language',
     async ({ fault, reason, step, names, language }) => {
       await runs.replica.setFaults(fault);
-      const { result, journal, payload } = await runs.drive({ driver: certificatAirIn(language) });
+      const { result, journal, payload } = await runs.drive({ driver: createCertificatAirDriver(language) });
       expect(result).toMatchObject({ result: 'stopped', reason, step, outcomeUnknown: false });
       const { message, details } = result as Extract<typeof result, { result: 'stopped' }>;
       expect(message).toMatch(names);

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PortalPayload } from '#robot/payload.ts';
 import { createCertificatAir } from '../../../../sandbox/portals/certificat-air/certificat-air.tsx';
-import { isDeep } from '../../../../test/depth.ts';
+import { isDeepRun } from '../../../../test/depth.ts';
 import { recordingJournal } from '../../../../test/portals/journal.ts';
-import { PortalRuns } from '../../../../test/portals/portal-runs.ts';
-import { certificatAir, certificatAirIn } from './driver.ts';
+import { PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { certificatAirDriver, createCertificatAirDriver } from './driver.ts';
 
-let runs: PortalRuns;
+let runs: PortalRunner;
 
 beforeAll(async () => {
-  runs = await PortalRuns.start(certificatAir, createCertificatAir);
+  runs = await PortalRunner.start(certificatAirDriver, createCertificatAir);
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
 
-type Fault = Parameters<PortalRuns['replica']['setFaults']>[0];
+type Fault = Parameters<PortalRunner['replica']['setFaults']>[0];
 
 /** What the portal does, the reason for which the run stops, and the step at which it does. */
 const stops: [name: string, fault: Fault, reason: string, step: string][] = [
@@ -37,7 +37,7 @@ const otherStops: typeof stops = [
 ];
 
 describe('a run stops before anything is sent', () => {
-  it.each(isDeep ? [...stops, ...otherStops] : stops)('%s', async (_, fault, reason, step) => {
+  it.each(isDeepRun ? [...stops, ...otherStops] : stops)('%s', async (_, fault, reason, step) => {
     await runs.replica.setFaults(fault);
     const { result, journal, payload } = await runs.drive();
     expect(result).toMatchObject({ result: 'stopped', reason, step, outcomeUnknown: false });
@@ -51,13 +51,13 @@ describe('a run stops before anything is sent', () => {
     expect(result).toMatchObject({ result: 'stopped', reason: 'refused', outcomeUnknown: false });
   });
 
-  it.runIf(isDeep)('a paper the portal does not take', async () => {
+  it.runIf(isDeepRun)('a paper the portal does not take', async () => {
     const payload = runs.freshPayload();
     payload.documents.v5c = runs.paper('v5c.txt', 'text/plain', 'no certificate');
     expect((await runs.drive({ payload })).result).toMatchObject({ reason: 'invalid_input', step: 'document' });
   });
 
-  it.runIf(isDeep)('a run that has lost its lease', async () => {
+  it.runIf(isDeepRun)('a run that has lost its lease', async () => {
     const journal = recordingJournal({ aboutToSend: () => Promise.reject(new Error('lease lost')) });
     const { result, payload } = await runs.drive({ journal });
     expect(result).toMatchObject({ reason: 'aborted', step: 'pay', outcomeUnknown: false });
@@ -68,7 +68,7 @@ describe('a run stops before anything is sent', () => {
 it('a payment the portal declines is known, and free to be tried again', async () => {
   // In French and German: test/deep/certificat-air.test.ts.
   await runs.replica.setFaults({ kind: 'payment_declined' });
-  const { result, journal, payload } = await runs.drive({ driver: certificatAirIn('en') });
+  const { result, journal, payload } = await runs.drive({ driver: createCertificatAirDriver('en') });
   expect(result).toMatchObject({ reason: 'payment_declined', step: 'pay', outcomeUnknown: false });
   expect(journal.steps.at(-1)).toMatchObject({ failed: true });
   expect(journal.steps.at(-1)).not.toHaveProperty('completes');
@@ -87,7 +87,7 @@ describe('the outcome is unknown', () => {
     ['the page of thanks fails', { kind: 'error_500', step: 'return' }, 1],
   ];
 
-  it.each(isDeep ? [...losses, ...otherLosses] : losses)(
+  it.each(isDeepRun ? [...losses, ...otherLosses] : losses)(
     'when %s, and nothing is sent twice',
     async (_, fault, filed) => {
       await runs.replica.setFaults(fault);
@@ -110,7 +110,7 @@ describe('the outcome is unknown', () => {
     expect(await runs.filedFor(payload)).toHaveLength(1);
   }
 
-  it.runIf(isDeep)('when the time is up before the page of thanks comes', async () => {
+  it.runIf(isDeepRun)('when the time is up before the page of thanks comes', async () => {
     await runs.replica.setFaults({ kind: 'slow', step: 'return', seconds: 30 });
     const ended = new AbortController();
     const payload = runs.freshPayload();

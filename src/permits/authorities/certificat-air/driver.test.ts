@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PortalMail } from '#robot/driver.ts';
-import { isSender } from '#robot/portal-mails.ts';
+import { isPortalSender } from '#robot/portal-mails.ts';
 import { createCertificatAir } from '../../../../sandbox/portals/certificat-air/certificat-air.tsx';
-import { apply } from '../../../../sandbox/portals/certificat-air/testing/apply.ts';
+import { submitPaidApplication } from '../../../../sandbox/portals/certificat-air/testing/apply.ts';
 import { PortalServer } from '../../../../sandbox/portals/testing/portal-server.ts';
-import { isDeep } from '../../../../test/depth.ts';
-import { contactEmail, otherLooks, PortalRuns } from '../../../../test/portals/portal-runs.ts';
-import { certificatAir, certificatAirIn } from './driver.ts';
+import { isDeepRun } from '../../../../test/depth.ts';
+import { contactEmail, harmlessFaults, PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { certificatAirDriver, createCertificatAirDriver } from './driver.ts';
 import type { PortalLanguage } from './plan.ts';
 
-let runs: PortalRuns;
+let runs: PortalRunner;
 
 beforeAll(async () => {
-  runs = await PortalRuns.start(certificatAir, createCertificatAir);
+  runs = await PortalRunner.start(certificatAirDriver, createCertificatAir);
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
@@ -42,18 +42,18 @@ interface Case {
   language: PortalLanguage;
   what: string;
   /** What is other than with the British car of every test. */
-  vehicle: Parameters<PortalRuns['freshPayload']>[0];
+  vehicle: Parameters<PortalRunner['freshPayload']>[0];
   asked: Record<string, string>;
   /** What the portal takes for it; abroad the letter costs more. */
   amountCents: number;
-  looks?: typeof otherLooks;
+  looks?: typeof harmlessFaults;
 }
 
 /** Each language, each kind of vehicle, and a portal that looks different in every way at once. */
 const cases: Case[] = [
   { language: 'en', what: 'a British car', vehicle: {}, asked: british, amountCents: 491 },
   { language: 'fr', what: 'an Irish van', vehicle: irishVan, asked: irish, amountCents: 491 },
-  { language: 'de', what: 'a French car', vehicle: frenchCar, asked: french, amountCents: 385, looks: otherLooks },
+  { language: 'de', what: 'a French car', vehicle: frenchCar, asked: french, amountCents: 385, looks: harmlessFaults },
 ];
 const otherCases: Case[] = [
   { language: 'fr', what: 'a British car', vehicle: {}, asked: british, amountCents: 491 },
@@ -61,13 +61,13 @@ const otherCases: Case[] = [
 ];
 
 describe('an application', () => {
-  it.each(isDeep ? [...cases, ...otherCases] : cases)(
+  it.each(isDeepRun ? [...cases, ...otherCases] : cases)(
     'reaches the portal in $language with every answer right, and its mails are understood: $what',
     async ({ language, vehicle, asked, amountCents, looks = {} }) => {
       // Each of these looks by itself: test/deep/certificat-air.test.ts.
       await runs.replica.setFaults(...Object.values(looks));
       const payload = runs.freshPayload(vehicle);
-      const { result, journal } = await runs.drive({ driver: certificatAirIn(language), payload });
+      const { result, journal } = await runs.drive({ driver: createCertificatAirDriver(language), payload });
       const filed = await runs.filedFor(payload);
       const [{ reference = '', fields = {} } = {}] = filed;
       expect(result).toEqual({
@@ -117,14 +117,14 @@ describe('an application', () => {
       expect(JSON.stringify(journal.steps.map(({ typed }) => typed))).not.toMatch(/4242|737/);
 
       const mails = await mailsAbout(reference, runs.replica, 3);
-      expect(mails.map((mail) => certificatAir.mail.read(mail))).toEqual([
+      expect(mails.map((mail) => certificatAirDriver.mail.read(mail))).toEqual([
         { meaning: 'received', reference },
         { meaning: 'paid' },
         { meaning: 'granted', reference, proof: 'facture.pdf' },
       ]);
       for (const { from, text } of mails) {
-        expect(isSender(certificatAir.mail, from, runs.replica.url)).toBe(true);
-        expect(certificatAir.mail.reference?.exec(text)?.[1]).toBe(reference);
+        expect(isPortalSender(certificatAirDriver.mail, from, runs.replica.url)).toBe(true);
+        expect(certificatAirDriver.mail.reference?.exec(text)?.[1]).toBe(reference);
       }
     },
   );
@@ -144,10 +144,10 @@ it.each(['fr', 'en', 'de'] as const)(
   async (language) => {
     await using office = await PortalServer.start(createCertificatAir);
     await office.setFaults({ kind: 'document_refused', step: 'office' });
-    await apply(office, { language });
+    await submitPaidApplication(office, { language });
     const reference = (await office.log()).applications[0]?.reference ?? '';
     const [, , third] = await mailsAbout(reference, office, 3);
-    expect(third && certificatAir.mail.read(third)).toEqual({
+    expect(third && certificatAirDriver.mail.read(third)).toEqual({
       meaning: 'question',
       reason: expect.stringMatching(
         /another copy of the registration certificate.* https?:\/\/\S+\/demande\/correction\//,

@@ -1,14 +1,14 @@
-import { driver } from '#robot/driver.ts';
-import { mailRules } from './mail.ts';
-import { outcomes } from './outcomes.ts';
-import { type CertificatePlan, type PortalLanguage, planIn } from './plan.ts';
-import { needs } from './questions.ts';
-import { screens } from './screens.ts';
-import { words } from './words.ts';
+import { defineDriver } from '#robot/driver.ts';
+import { certificatAirMailRules } from './mail.ts';
+import { certificatAirOutcomes } from './outcomes.ts';
+import { type CertificatePlan, createPlanner, type PortalLanguage } from './plan.ts';
+import { listRequiredFacts } from './questions.ts';
+import { certificatAirScreens } from './screens.ts';
+import { vocabulary } from './words.ts';
 
 /** The portal speaks three languages that we do; which one a run uses changes no answer. */
-export function certificatAirIn(language: PortalLanguage) {
-  return driver<CertificatePlan>({
+export function createCertificatAirDriver(language: PortalLanguage) {
+  return defineDriver<CertificatePlan>({
     name: 'certificat-air',
     title: "Certificat qualité de l'air (Crit'Air)",
     authority: "The French ministry's air quality certificate service",
@@ -25,14 +25,14 @@ export function certificatAirIn(language: PortalLanguage) {
     },
     source: { url: 'https://www.certificat-air.gouv.fr/', checked: '2026-11' },
     oncePer: 'vehicle',
-    needs,
-    plan: planIn(language),
+    needs: listRequiredFacts,
+    plan: createPlanner(language),
     opens: () => `/${language}/`,
-    cookies: { refuse: words.refuseCookies, accept: words.acceptCookies },
-    screens,
-    outcomes,
-    mail: mailRules,
+    cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
+    screens: certificatAirScreens,
+    outcomes: certificatAirOutcomes,
+    mail: certificatAirMailRules,
   });
 }
 
-export const certificatAir = certificatAirIn('en');
+export const certificatAirDriver = createCertificatAirDriver('en');

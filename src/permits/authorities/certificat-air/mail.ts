@@ -1,10 +1,10 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
-import { denies } from '#robot/portal-mails.ts';
+import { hasNegation } from '#robot/portal-mails.ts';
 
 const reference = /(?:Numéro de demande|Request number|Antragsnummer)\s*:\s*(\d{10,12})\b/i;
 
 /** Mails of the delivery service and of its card processor, in French, English and German. */
-export const mailRules: MailRules = {
+export const certificatAirMailRules: MailRules = {
   senders: ['@certificat-air.gouv.fr', '@sips-services.com'],
   replicaSenders: ['@certificat-air.gouv.example', '@sips-services.example'],
   reference,
@@ -13,7 +13,7 @@ export const mailRules: MailRules = {
 
 function read({ from, subject, text, attachments }: PortalMail): MailMeaning | undefined {
   if (/@sips-services\./i.test(from)) {
-    return /paiement|payment|Zahlung/i.test(subject) && !denies(subject) ? { meaning: 'paid' } : undefined;
+    return /paiement|payment|Zahlung/i.test(subject) && !hasNegation(subject) ? { meaning: 'paid' } : undefined;
   }
   if (refuses(text)) {
     return { meaning: 'refused', reason: "The ministry says that this vehicle gets no Crit'Air certificate." };
@@ -27,7 +27,7 @@ function read({ from, subject, text, attachments }: PortalMail): MailMeaning | u
       paper: 'v5c',
     };
   }
-  if (denies(subject)) return undefined;
+  if (hasNegation(subject)) return undefined;
   const number = reference.exec(text)?.[1];
   const invoice = attachments.find(({ filename }) => /^facture.*\.pdf$/i.test(filename));
   if (invoice && /justificatif|proof of application|Antragsnachweis/i.test(subject)) {

@@ -1,7 +1,7 @@
-import type { Outcome } from '#robot/driver.ts';
+import type { OutcomeRule } from '#robot/driver.ts';
 
 /** What the portal and its card processor say, in French, English and German. */
-export const outcomes: readonly Outcome[] = [
+export const certificatAirOutcomes: readonly OutcomeRule[] = [
   {
     result: 'submitted',
     // Together with its number, wherever on the page that stands: two looks from the beginning, so a long page costs two.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PortalPayload } from '#robot/payload.ts';
-import { planIn } from './plan.ts';
-import { needs } from './questions.ts';
+import { createPlanner } from './plan.ts';
+import { listRequiredFacts } from './questions.ts';
 
 const context = {
   contactEmail: 'permits+t@inbound.example',
@@ -38,24 +38,24 @@ function complete(vehicle: PortalPayload['vehicle']): PortalPayload {
   };
 }
 
-const planned = (vehicle: PortalPayload['vehicle']) => planIn('en')(complete(vehicle), context);
+const planned = (vehicle: PortalPayload['vehicle']) => createPlanner('en')(complete(vehicle), context);
 
 it('an express order is asked for what the portal insists on, and not for the Euro standard', () => {
-  const asked = needs(express);
+  const asked = listRequiredFacts(express);
   expect(asked).toContain('vehicle.fuel_type');
   expect(asked).toContain('vehicle.vehicle_category');
   expect(asked).not.toContain('vehicle.euro_standard');
   expect(asked).not.toContain('vehicle.vin');
-  expect(planIn('en')(express, context)).toMatchObject({
+  expect(createPlanner('en')(express, context)).toMatchObject({
     possible: false,
     reason: expect.stringContaining('fuel type'),
   });
 });
 
 it('whose name stands in C.1 is asked, and a company is never declared a private person', () => {
-  expect(needs(express)).toContain('owner.keeper_kind');
+  expect(listRequiredFacts(express)).toContain('owner.keeper_kind');
   const { owner, ...rest } = complete({});
-  const of = (keeper_kind: string) => planIn('en')({ ...rest, owner: { ...owner, keeper_kind } }, context);
+  const of = (keeper_kind: string) => createPlanner('en')({ ...rest, owner: { ...owner, keeper_kind } }, context);
   expect(of('company')).toEqual({
     possible: false,
     reason: expect.stringContaining('a person declares it as one'),
@@ -65,7 +65,7 @@ it('whose name stands in C.1 is asked, and a company is never declared a private
 });
 
 it('a French car needs its VIN', () => {
-  expect(needs({ ...express, vehicle: { country_of_registration: 'France' } })).toContain('vehicle.vin');
+  expect(listRequiredFacts({ ...express, vehicle: { country_of_registration: 'France' } })).toContain('vehicle.vin');
 });
 
 it.each([

@@ -1,10 +1,10 @@
 import { countryNames } from '#robot/countries.ts';
-import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
-import type { Phrases } from '#robot/meaning.ts';
+import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
+import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import { type PayloadPath, type PortalDocument, type PortalPayload, readPayload } from '#robot/payload.ts';
-import { certainlyUnclassed } from './classes.ts';
-import { isFrench, needs } from './questions.ts';
-import { categories, euroAnswer, fuels } from './values.ts';
+import { isCertainlyUnclassed } from './classes.ts';
+import { isRegisteredInFrance, listRequiredFacts } from './questions.ts';
+import { categoryAnswers, euroAnswer, fuelAnswers } from './values.ts';
 
 export type PortalLanguage = 'fr' | 'en' | 'de';
 
@@ -12,16 +12,16 @@ export interface CertificatePlan {
   language: PortalLanguage;
   inFrance: boolean;
   vehicle: {
-    country: Phrases;
+    country: PhrasesByLanguage;
     /** Without the spaces and dashes that are only for reading: the portal wants none. */
     plate: string;
     firstRegistration: string;
-    category: Phrases;
+    category: PhrasesByLanguage;
     make: string | undefined;
     model: string | undefined;
     vin: string | undefined;
-    fuel: Phrases;
-    euro: Phrases;
+    fuel: PhrasesByLanguage;
+    euro: PhrasesByLanguage;
     co2: string | undefined;
   };
   certificate: PortalDocument;
@@ -32,23 +32,23 @@ export interface CertificatePlan {
     addressExtra: string | undefined;
     postcode: string;
     town: string;
-    country: Phrases;
+    country: PhrasesByLanguage;
     email: string;
   };
   card: CompanyCard;
 }
 
-export function planIn(language: PortalLanguage) {
-  return (payload: PortalPayload, { contactEmail, card }: PlanContext): Planned<CertificatePlan> => {
+export function createPlanner(language: PortalLanguage) {
+  return (payload: PortalPayload, { contactEmail, card }: PlanContext): PlanResult<CertificatePlan> => {
     // Orders that were complete before anybody asked whose name it is go on as they began.
-    const asked = needs(payload).filter((path) => path !== 'owner.keeper_kind');
+    const asked = listRequiredFacts(payload).filter((path) => path !== 'owner.keeper_kind');
     const missing = asked.filter((path) => readPayload(payload, path) === undefined);
     if (missing.length > 0)
-      return impossible(`The portal asks for what the order does not say: ${missing.map(inWords).join(', ')}.`);
+      return impossible(`The portal asks for what the order does not say: ${missing.map(formatPath).join(', ')}.`);
     const { vehicle, owner, documents } = payload;
-    if (owner.keeper_kind === 'company') return { possible: false, reason: ofCompany, keeperIsCompany: true };
-    const fuel = fuels[vehicle.fuel_type ?? ''];
-    const category = categories[vehicle.vehicle_category ?? ''];
+    if (owner.keeper_kind === 'company') return { possible: false, reason: companyKeeperReason, keeperIsCompany: true };
+    const fuel = fuelAnswers[vehicle.fuel_type ?? ''];
+    const category = categoryAnswers[vehicle.vehicle_category ?? ''];
     const country = countryNames(vehicle.country_of_registration ?? '');
     const keeperCountry = countryNames(owner.address?.country ?? '');
     const { v5c } = documents;
@@ -59,13 +59,13 @@ export function planIn(language: PortalLanguage) {
     const euro = euroAnswer(vehicle.euro_standard);
     const firstRegistration = vehicle.date_first_registration ?? '';
     const facts = { category: category.means, energy: fuel.means, firstRegistration };
-    if (certainlyUnclassed(euro.means === undefined ? facts : { ...facts, euro: euro.means }))
-      return impossible(tooOld);
+    if (isCertainlyUnclassed(euro.means === undefined ? facts : { ...facts, euro: euro.means }))
+      return impossible(unclassedVehicleReason);
     return {
       possible: true,
       plan: {
         language,
-        inFrance: isFrench(payload),
+        inFrance: isRegisteredInFrance(payload),
         vehicle: {
           country,
           plate: (vehicle.plate_number ?? '').toUpperCase().replace(/[\s.·–-]/g, ''),
@@ -95,10 +95,10 @@ export function planIn(language: PortalLanguage) {
   };
 }
 
-const ofCompany =
+const companyKeeperReason =
   'The keeper is a company by the registration document: a person declares it as one, with its name as in box C.1.';
 
-const tooOld =
+const unclassedVehicleReason =
   "This vehicle gets no Crit'Air certificate: it is too old for any class (decree of 21 June 2016, annex I), and the portal refuses it.";
 
 function unclearFuel(fuel: string): string {
@@ -108,10 +108,10 @@ function unclearFuel(fuel: string): string {
 }
 
 /** 'owner.address.line1' for people: 'address line1'. */
-function inWords(path: PayloadPath): string {
+function formatPath(path: PayloadPath): string {
   return path.split('.').slice(1).join(' ').replaceAll('_', ' ');
 }
 
-function impossible(reason: string): Planned<CertificatePlan> {
+function impossible(reason: string): PlanResult<CertificatePlan> {
   return { possible: false, reason };
 }

@@ -1,4 +1,4 @@
-import { days, type Playbook } from '../../authority.ts';
+import { daysToHours, type Playbook } from '../../authority.ts';
 
 export const certificatAirPlaybook: Playbook = {
   steps: [
@@ -10,7 +10,7 @@ export const certificatAirPlaybook: Playbook = {
   ],
   sparedBy: 'vehicle.certificate_class',
   leadTime: {
-    hours: days(3),
+    hours: daysToHours(3),
     words: 'Provisional certificate by e-mail within 3 days; the sticker follows by post in 2-6 weeks',
     source: 'vignetdirect.com, FAQ on the temporary certificate; infrontautos.co.uk on a test to the UK',
   },

@@ -1,7 +1,7 @@
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
 
 /** In the order people are asked: the keeper as on the registration document, the vehicle, the document itself. */
-const always: readonly PayloadPath[] = [
+const commonFacts: readonly PayloadPath[] = [
   'owner.keeper_kind',
   'owner.first_name',
   'owner.last_name',
@@ -18,10 +18,10 @@ const always: readonly PayloadPath[] = [
 ];
 
 /** The Euro standard is not among them: the portal takes 'unknown' and then goes by the date. */
-export function needs(payload: PortalPayload): readonly PayloadPath[] {
-  return isFrench(payload) ? [...always, 'vehicle.vin'] : always;
+export function listRequiredFacts(payload: PortalPayload): readonly PayloadPath[] {
+  return isRegisteredInFrance(payload) ? [...commonFacts, 'vehicle.vin'] : commonFacts;
 }
 
-export function isFrench(payload: PortalPayload): boolean {
+export function isRegisteredInFrance(payload: PortalPayload): boolean {
   return payload.vehicle.country_of_registration === 'France';
 }

@@ -1,22 +1,22 @@
 import {
   type AdmissionRule,
-  forEveryVehicle,
-  type OtherNeed,
+  createUniformRestDayRule,
+  createWorkingDayCheck,
   type RulePeriod,
+  type VehicleGroupRule,
   type VehicleRule,
-  workingDays,
   type ZoneRules,
 } from '../../admission-rule.ts';
 import { type CritAirClass, possibleCritAirClasses } from './classes.ts';
 
 /** What a zone says to each class of the sticker. */
-interface Admitted {
+interface ClassLists {
   admitted: readonly CritAirClass[];
   conditional?: readonly CritAirClass[];
   unclear?: readonly CritAirClass[];
 }
 
-const byClass = (admitted: Admitted): VehicleRule => ({
+const createClassRule = (admitted: ClassLists): VehicleRule => ({
   by: 'class',
   scheme: {
     name: "Crit'Air",
@@ -27,70 +27,72 @@ const byClass = (admitted: Admitted): VehicleRule => ({
   ...admitted,
 });
 
-const upTo = (worst: CritAirClass): CritAirClass[] =>
+const listClassesUpTo = (worst: CritAirClass): CritAirClass[] =>
   (['E', '1', '2', '3', '4', '5'] as const).filter((critAirClass) => critAirClass === 'E' || critAirClass <= worst);
 
-const cars = (worst: CritAirClass): RulePeriod => ({ M1: byClass({ admitted: upTo(worst) }) });
-const anySticker = byClass({ admitted: upTo('5') });
+const createCarPeriod = (worst: CritAirClass): RulePeriod => ({
+  M1: createClassRule({ admitted: listClassesUpTo(worst) }),
+});
+const anySticker = createClassRule({ admitted: listClassesUpTo('5') });
 
 /** Labour code, article L3133-1. */
-const isWorkingDay = workingDays({
+const isWorkingDay = createWorkingDayCheck({
   fixed: ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'],
   fromEaster: [1, 39, 50],
 });
 
-const upToClass2 = byClass({ admitted: upTo('2') });
+const upToClass2 = createClassRule({ admitted: listClassesUpTo('2') });
 /** On a day on which its limit rests: what is refused on others is not, but a longer stay may meet one of those. */
-const restsToday = byClass({ admitted: upTo('2'), unclear: ['3', '4', '5', 'NC'] });
+const restDayClassRule = createClassRule({ admitted: listClassesUpTo('2'), unclear: ['3', '4', '5', 'NC'] });
 
-const allDay = 'at all hours, plus temporary restrictions during pollution episodes';
+const allHoursText = 'at all hours, plus temporary restrictions during pollution episodes';
 
 /** A sticker is for the life of the vehicle (https://www.certificat-air.gouv.fr/en/foire-aux-questions). */
-const frenchPlate: OtherNeed = {
+const frenchPlateRule: VehicleGroupRule = {
   of: { country_of_registration: ['France'] },
   need: "A Crit'Air sticker on the windscreen: look whether it carries one already, for it is valid for the life of the vehicle.",
 };
 
 /** The same of a sticker that its driver has read off the windscreen: nothing is left to apply for, whatever the class. */
-const hasSticker: OtherNeed = {
+const stickerHolderRule: VehicleGroupRule = {
   of: { certificate_class: ['E', '1', '2', '3', '4', '5'] },
   need: "Nothing has to be applied for: your Crit'Air is valid for the life of the vehicle, in every French zone. Leave it on the windscreen.",
   nothing: true,
   evenOnCondition: true,
 };
 
-const hiredThere =
+const localRentalNote =
   "A car hired in France usually carries its Crit'Air sticker: look for a round sticker at the bottom right of the windscreen, or ask at the hire desk. With it you need no other.";
 
 type CityRule = Omit<AdmissionRule, 'need' | 'active'> & { active?: string };
 
-const zfe = (rule: CityRule): AdmissionRule => ({
+const createZfeRule = (rule: CityRule): AdmissionRule => ({
   need: "A Crit'Air sticker on the windscreen, or its PDF proof while the sticker is in the post.",
-  otherNeeds: [hasSticker, frenchPlate],
-  hiredThere,
-  active: allDay,
+  otherNeeds: [stickerHolderRule, frenchPlateRule],
+  hiredThere: localRentalNote,
+  active: allHoursText,
   ...rule,
 });
 
-const survey = 'Survey of European zones, checked 19 August 2026';
+const surveySource = 'Survey of European zones, checked 19 August 2026';
 
 /** The law that abolished the zones was struck down on 21 May 2026 (Conseil constitutionnel, 2026-903 DC). */
 export const certificatAirRules: ZoneRules = {
   'crit-air': {
     need: "Order one Crit'Air sticker for the vehicle; it is valid in every zone.",
-    otherNeeds: [hasSticker, frenchPlate],
-    hiredThere,
+    otherNeeds: [stickerHolderRule, frenchPlateRule],
+    hiredThere: localRentalNote,
     active: 'wherever a French low-emission zone is in force',
     otherwise: 'No sticker is issued for vehicles without a class: leave the car outside the zones.',
     source: 'Decree of 21 June 2016 (JORFTEXT000032749723), annex I; https://www.certificat-air.gouv.fr/',
     rulesAsOf: '2026-11-01',
     periods: [{ M1: anySticker, N1: anySticker, motorcycle: anySticker }],
   },
-  paris: zfe({
+  paris: createZfeRule({
     active:
       'Monday to Friday 8:00-20:00, not on public holidays, plus temporary restrictions during pollution episodes',
     isInForce: isWorkingDay,
-    atRest: forEveryVehicle(
+    atRest: createUniformRestDayRule(
       'admitted',
       'its limits name Monday to Friday only. A pollution episode may bring limits of its own.',
       'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine',
@@ -101,36 +103,36 @@ export const certificatAirRules: ZoneRules = {
     // Vans and motorcycles with the cars, at the same hours: https://www.affiches-parisiennes.com/ (2021).
     periods: [{ M1: upToClass2, N1: upToClass2, motorcycle: upToClass2 }],
   }),
-  lyon: zfe({
+  lyon: createZfeRule({
     // The city refused class 3 in 2025, one list of 2026 admits it; class 2 was planned to follow in 2028.
     otherwise: 'Occasional drivers may declare 52 days a year online.',
-    source: `https://mlyon.fr/ (January 2025); ${survey}`,
+    source: `https://mlyon.fr/ (January 2025); ${surveySource}`,
     rulesAsOf: '2026-08-19',
     periods: [
-      { to: '2027-12-31', M1: byClass({ admitted: upTo('2'), unclear: ['3'] }) },
-      { from: '2028-01-01', M1: byClass({ admitted: upTo('1'), unclear: ['2', '3'] }) },
+      { to: '2027-12-31', M1: createClassRule({ admitted: listClassesUpTo('2'), unclear: ['3'] }) },
+      { from: '2028-01-01', M1: createClassRule({ admitted: listClassesUpTo('1'), unclear: ['2', '3'] }) },
     ],
   }),
-  marseille: zfe({
+  marseille: createZfeRule({
     otherwise: 'The Vieux-Port and Prado-Carénage tunnels are open to all.',
     source: 'Published rules of the Marseille zone, 2026',
     rulesAsOf: '2026-11-01',
-    periods: [cars('3')],
+    periods: [createCarPeriod('3')],
   }),
-  nice: zfe({
+  nice: createZfeRule({
     source: 'https://nicepresse.com/ and https://www.bfmtv.com/cote-d-azur/ on the zone of Nice',
     rulesAsOf: '2026-11-01',
-    periods: [{ M1: byClass({ admitted: upTo('3'), unclear: ['4'] }) }],
+    periods: [{ M1: createClassRule({ admitted: listClassesUpTo('3'), unclear: ['4'] }) }],
   }),
-  lille: zfe({
+  lille: createZfeRule({
     otherNeeds: [
-      hasSticker,
+      stickerHolderRule,
       {
         of: { vehicle_category: ['motorcycle'] },
         need: 'Nothing has to be applied for: motorcycles enter without a sticker.',
         nothing: true,
       },
-      frenchPlate,
+      frenchPlateRule,
     ],
     source: 'https://france3-regions.francetvinfo.fr/hauts-de-france/nord-0/lille/',
     rulesAsOf: '2026-11-01',
@@ -138,24 +140,24 @@ export const certificatAirRules: ZoneRules = {
       { M1: anySticker, motorcycle: { by: 'same', status: 'admitted', reason: 'Motorcycles are exempt in Lille.' } },
     ],
   }),
-  toulouse: zfe({
+  toulouse: createZfeRule({
     otherwise: 'A pass of 52 days a year can be requested at least 24 hours ahead.',
     source: 'https://www.lejournaltoulousain.fr/ and https://www.francebleu.fr/ on the zone of Toulouse',
     rulesAsOf: '2026-11-01',
-    periods: [cars('3')],
+    periods: [createCarPeriod('3')],
   }),
-  strasbourg: zfe({
+  strasbourg: createZfeRule({
     otherwise: '24-hour passes can be requested from the city.',
-    source: `https://media.roole.fr/ (September 2024); ${survey}`,
+    source: `https://media.roole.fr/ (September 2024); ${surveySource}`,
     rulesAsOf: '2026-08-19',
     // Class 2 is planned to follow in 2028, but that is not decided.
     periods: [
-      { to: '2026-12-31', ...cars('3') },
-      { from: '2027-01-01', to: '2027-12-31', ...cars('2') },
-      { from: '2028-01-01', M1: byClass({ admitted: upTo('1'), unclear: ['2'] }) },
+      { to: '2026-12-31', ...createCarPeriod('3') },
+      { from: '2027-01-01', to: '2027-12-31', ...createCarPeriod('2') },
+      { from: '2028-01-01', M1: createClassRule({ admitted: listClassesUpTo('1'), unclear: ['2'] }) },
     ],
   }),
-  grenoble: zfe({
+  grenoble: createZfeRule({
     active:
       'Monday to Friday 7:00-19:00, not on public holidays, plus temporary restrictions during pollution episodes',
     otherwise: 'Anyone may use 12 day passes a year; the motorways are outside the zone.',
@@ -165,31 +167,31 @@ export const certificatAirRules: ZoneRules = {
     // The vans' zone is an older one, at all hours: so the zone as a whole never rests, only this limit does.
     periods: [
       { days: isWorkingDay, M1: upToClass2, motorcycle: upToClass2 },
-      { M1: restsToday, motorcycle: restsToday },
+      { M1: restDayClassRule, motorcycle: restDayClassRule },
     ],
   }),
-  montpellier: zfe({
+  montpellier: createZfeRule({
     condition: 'Class 3 is excluded on paper, but without signs or fines until 2027.',
     source: 'https://france3-regions.francetvinfo.fr/occitanie/herault/montpellier/ (January 2025)',
     rulesAsOf: '2026-11-01',
     periods: [
-      { to: '2026-12-31', M1: byClass({ admitted: upTo('2'), conditional: ['3'] }) },
-      { from: '2027-01-01', M1: byClass({ admitted: upTo('2'), unclear: ['3'] }) },
+      { to: '2026-12-31', M1: createClassRule({ admitted: listClassesUpTo('2'), conditional: ['3'] }) },
+      { from: '2027-01-01', M1: createClassRule({ admitted: listClassesUpTo('2'), unclear: ['3'] }) },
     ],
   }),
-  reims: zfe({
+  reims: createZfeRule({
     source: 'Published rules of the Reims zone, 2023',
     rulesAsOf: '2023-01-01',
     // Classes 4 and 5 were refused in 2023; for 2026 no text says so.
-    periods: [{ M1: byClass({ admitted: upTo('3'), unclear: ['4', '5'] }) }],
+    periods: [{ M1: createClassRule({ admitted: listClassesUpTo('3'), unclear: ['4', '5'] }) }],
   }),
-  rouen: zfe({
+  rouen: createZfeRule({
     otherwise: 'The roads to the park-and-ride sites are open to all.',
     source: 'Page of the metropolitan area on its zone, ZFE Rouen Normandie',
     rulesAsOf: '2026-11-01',
-    periods: [cars('3')],
+    periods: [createCarPeriod('3')],
   }),
-  'saint-etienne': zfe({
+  'saint-etienne': createZfeRule({
     source: 'Published rules of the Saint-Étienne zone, 2023; cars by national law since 2025',
     rulesAsOf: '2025-01-01',
     periods: [{ M1: anySticker, N1: anySticker }],

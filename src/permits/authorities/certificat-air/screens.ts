@@ -1,9 +1,9 @@
 import type { Screen } from '#robot/driver.ts';
-import type { Meaning } from '#robot/meaning.ts';
-import type { Field } from '#robot/page.ts';
+import type { ControlMeaning } from '#robot/meaning.ts';
+import type { FieldAnswer } from '#robot/page.ts';
 import type { CertificatePlan } from './plan.ts';
-import { privatePerson, untitled } from './values.ts';
-import { cardWords, words } from './words.ts';
+import { noTitlePhrases, privatePersonPhrases } from './values.ts';
+import { cardVocabulary, vocabulary } from './words.ts';
 
 type Says<What extends 'amount' | 'echoes'> = NonNullable<Screen<CertificatePlan>[What]>;
 type Echoes = ReturnType<Says<'echoes'>>;
@@ -16,126 +16,126 @@ const amount: Says<'amount'> = ({ inFrance }) => ({ cents: inFrance ? [300, 500]
 
 /** What the portal made of the vehicle and of the person it posts the sticker to. */
 const summaryEchoes: Says<'echoes'> = ({ vehicle, certificate, keeper }) => {
-  const ifGiven = (meaning: Meaning, value: string | undefined): Echoes =>
+  const ifGiven = (meaning: ControlMeaning, value: string | undefined): Echoes =>
     value ? [{ meaning, value, mayLack: true }] : [];
   return [
-    { meaning: words.country, value: vehicle.country },
-    { meaning: words.plate, value: vehicle.plate },
-    { meaning: words.firstRegistration, value: vehicle.firstRegistration },
-    { meaning: words.category, value: vehicle.category },
-    { meaning: words.fuel, value: vehicle.fuel },
-    { meaning: words.euro, value: vehicle.euro },
-    ...ifGiven(words.make, vehicle.make),
-    ...ifGiven(words.model, vehicle.model),
-    ...ifGiven(words.vin, vehicle.vin),
-    ...ifGiven(words.co2, vehicle.co2),
-    ...ifGiven(words.certificate, certificate.name),
-    { meaning: words.keeperKind, value: privatePerson, mayLack: true },
-    { meaning: words.surname, value: keeper.surname },
-    { meaning: words.firstName, value: keeper.firstName },
-    { meaning: words.address, value: keeper.address },
-    ...ifGiven(words.addressExtra, keeper.addressExtra),
-    { meaning: words.postcode, value: keeper.postcode },
-    { meaning: words.town, value: keeper.town },
-    { meaning: words.keeperCountry, value: keeper.country },
-    { meaning: words.email, value: keeper.email },
+    { meaning: vocabulary.country, value: vehicle.country },
+    { meaning: vocabulary.plate, value: vehicle.plate },
+    { meaning: vocabulary.firstRegistration, value: vehicle.firstRegistration },
+    { meaning: vocabulary.category, value: vehicle.category },
+    { meaning: vocabulary.fuel, value: vehicle.fuel },
+    { meaning: vocabulary.euro, value: vehicle.euro },
+    ...ifGiven(vocabulary.make, vehicle.make),
+    ...ifGiven(vocabulary.model, vehicle.model),
+    ...ifGiven(vocabulary.vin, vehicle.vin),
+    ...ifGiven(vocabulary.co2, vehicle.co2),
+    ...ifGiven(vocabulary.certificate, certificate.name),
+    { meaning: vocabulary.keeperKind, value: privatePersonPhrases, mayLack: true },
+    { meaning: vocabulary.surname, value: keeper.surname },
+    { meaning: vocabulary.firstName, value: keeper.firstName },
+    { meaning: vocabulary.address, value: keeper.address },
+    ...ifGiven(vocabulary.addressExtra, keeper.addressExtra),
+    { meaning: vocabulary.postcode, value: keeper.postcode },
+    { meaning: vocabulary.town, value: keeper.town },
+    { meaning: vocabulary.keeperCountry, value: keeper.country },
+    { meaning: vocabulary.email, value: keeper.email },
   ];
 };
 
-const given = (meaning: Meaning, text: string | undefined): Field[] => (text ? [{ meaning, text }] : []);
+const given = (meaning: ControlMeaning, text: string | undefined): FieldAnswer[] => (text ? [{ meaning, text }] : []);
 
-export const screens: readonly Screen<CertificatePlan>[] = [
+export const certificatAirScreens: readonly Screen<CertificatePlan>[] = [
   {
     name: 'start',
     title: 'Home page: country of the vehicle',
-    shows: [words.registeredInFrance, words.registeredAbroad],
-    leave: ({ inFrance }) => (inFrance ? words.registeredInFrance : words.registeredAbroad),
+    shows: [vocabulary.registeredInFrance, vocabulary.registeredAbroad],
+    leave: ({ inFrance }) => (inFrance ? vocabulary.registeredInFrance : vocabulary.registeredAbroad),
   },
   {
     name: 'terms',
     title: 'Before you start: terms of use',
-    shows: [words.documentReady],
+    shows: [vocabulary.documentReady],
     fields: () => [
-      { meaning: words.documentReady, tick: true },
-      { meaning: words.termsRead, tick: true },
+      { meaning: vocabulary.documentReady, tick: true },
+      { meaning: vocabulary.termsRead, tick: true },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'vehicle',
     title: 'Vehicle',
-    shows: [words.plate],
+    shows: [vocabulary.plate],
     fields: ({ vehicle }) => [
-      { meaning: words.country, choice: vehicle.country },
-      { meaning: words.plate, text: vehicle.plate },
-      { meaning: words.firstRegistration, day: vehicle.firstRegistration },
-      { meaning: words.category, choice: vehicle.category },
-      ...given(words.make, vehicle.make),
-      ...given(words.model, vehicle.model),
-      ...given(words.vin, vehicle.vin),
-      { meaning: words.fuel, choice: vehicle.fuel },
-      { meaning: words.euro, choice: vehicle.euro },
-      ...given(words.co2, vehicle.co2),
+      { meaning: vocabulary.country, choice: vehicle.country },
+      { meaning: vocabulary.plate, text: vehicle.plate },
+      { meaning: vocabulary.firstRegistration, day: vehicle.firstRegistration },
+      { meaning: vocabulary.category, choice: vehicle.category },
+      ...given(vocabulary.make, vehicle.make),
+      ...given(vocabulary.model, vehicle.model),
+      ...given(vocabulary.vin, vehicle.vin),
+      { meaning: vocabulary.fuel, choice: vehicle.fuel },
+      { meaning: vocabulary.euro, choice: vehicle.euro },
+      ...given(vocabulary.co2, vehicle.co2),
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'document',
     title: 'Registration certificate',
-    shows: [words.certificate],
-    fields: ({ certificate }) => [{ meaning: words.certificate, file: certificate }],
-    leave: () => words.next,
+    shows: [vocabulary.certificate],
+    fields: ({ certificate }) => [{ meaning: vocabulary.certificate, file: certificate }],
+    leave: () => vocabulary.next,
   },
   {
     name: 'keeper',
     title: 'Keeper and address',
-    shows: [words.surname, words.address],
+    shows: [vocabulary.surname, vocabulary.address],
     completes: 'FORM_FILLED',
     fields: ({ keeper }) => [
-      { meaning: words.keeperKind, choice: privatePerson },
-      { meaning: words.title, choice: untitled },
-      { meaning: words.surname, text: keeper.surname },
-      { meaning: words.firstName, text: keeper.firstName },
-      { meaning: words.address, text: keeper.address },
-      ...given(words.addressExtra, keeper.addressExtra),
-      { meaning: words.postcode, text: keeper.postcode },
-      { meaning: words.town, text: keeper.town },
-      { meaning: words.keeperCountry, choice: keeper.country },
-      { meaning: words.email, text: keeper.email },
-      { meaning: words.emailAgain, text: keeper.email },
+      { meaning: vocabulary.keeperKind, choice: privatePersonPhrases },
+      { meaning: vocabulary.title, choice: noTitlePhrases },
+      { meaning: vocabulary.surname, text: keeper.surname },
+      { meaning: vocabulary.firstName, text: keeper.firstName },
+      { meaning: vocabulary.address, text: keeper.address },
+      ...given(vocabulary.addressExtra, keeper.addressExtra),
+      { meaning: vocabulary.postcode, text: keeper.postcode },
+      { meaning: vocabulary.town, text: keeper.town },
+      { meaning: vocabulary.keeperCountry, choice: keeper.country },
+      { meaning: vocabulary.email, text: keeper.email },
+      { meaning: vocabulary.emailAgain, text: keeper.email },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'summary',
     title: 'Summary and consents',
-    shows: [words.certified],
+    shows: [vocabulary.certified],
     echoes: summaryEchoes,
     amount,
     fields: () => [
-      { meaning: words.certified, tick: true },
-      { meaning: words.termsAccepted, tick: true },
+      { meaning: vocabulary.certified, tick: true },
+      { meaning: vocabulary.termsAccepted, tick: true },
     ],
-    leave: () => words.toPayment,
+    leave: () => vocabulary.toPayment,
   },
   {
     name: 'card',
     title: 'Card details',
-    shows: [cardWords.number],
+    shows: [cardVocabulary.number],
     fields: ({ card }) => [
-      { meaning: cardWords.number, text: card.number },
-      { meaning: cardWords.month, choice: String(card.expiryMonth).padStart(2, '0') },
-      { meaning: cardWords.year, choice: String(card.expiryYear) },
-      { meaning: cardWords.code, text: card.cvc },
+      { meaning: cardVocabulary.number, text: card.number },
+      { meaning: cardVocabulary.month, choice: String(card.expiryMonth).padStart(2, '0') },
+      { meaning: cardVocabulary.year, choice: String(card.expiryYear) },
+      { meaning: cardVocabulary.code, text: card.cvc },
     ],
   },
   {
     name: 'pay',
     title: 'Payment and answer',
-    shows: [cardWords.pay],
+    shows: [cardVocabulary.pay],
     completes: 'SUBMITTED',
     sends: true,
     amount,
-    leave: () => cardWords.pay,
+    leave: () => cardVocabulary.pay,
   },
 ];

@@ -1,16 +1,16 @@
-import type { Phrases } from '#robot/meaning.ts';
+import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import type { ClassedVehicle } from './classes.ts';
 
-interface Answer<Means> {
+interface PortalAnswer<Means> {
   means: Means;
   /** How the portal's list words it. */
-  words: Phrases;
+  words: PhrasesByLanguage;
 }
 
 const gas = { means: 'gas', words: { fr: ['Gaz'], en: ['Gas'], de: ['Gas'] } } as const;
 
 /** 'hybrid' is left out: the portal asks whether it is charged from a plug, and the order does not know. */
-export const fuels: Record<string, Answer<ClassedVehicle['energy']>> = {
+export const fuelAnswers: Record<string, PortalAnswer<ClassedVehicle['energy']>> = {
   petrol: { means: 'petrol', words: { fr: ['Essence'], en: ['Petrol'], de: ['Benzin'] } },
   diesel: { means: 'diesel', words: { fr: ['Diesel', 'Gazole'], en: ['Diesel'], de: ['Diesel'] } },
   electric: { means: 'electric', words: { fr: ['Électrique'], en: ['Electric'], de: ['Elektro', 'Elektrisch'] } },
@@ -19,7 +19,7 @@ export const fuels: Record<string, Answer<ClassedVehicle['energy']>> = {
 };
 
 /** 'other' is left out: no class of the list may be claimed for it. */
-export const categories: Record<string, Answer<ClassedVehicle['category']>> = {
+export const categoryAnswers: Record<string, PortalAnswer<ClassedVehicle['category']>> = {
   M1: {
     means: 'M1',
     words: {
@@ -42,18 +42,26 @@ export const categories: Record<string, Answer<ClassedVehicle['category']>> = {
   },
 };
 
-const unknownEuro: Answer<undefined> = {
+const unknownEuro: PortalAnswer<undefined> = {
   means: undefined,
   words: { fr: ['Inconnue'], en: ['Unknown'], de: ['Unbekannt'] },
 };
 
 /** 'Euro 5' or 'Euro 6d-TEMP'; the portal knows six standards and 'unknown', for which it goes by the date. */
-export function euroAnswer(standard: string | undefined): Answer<number | undefined> {
+export function euroAnswer(standard: string | undefined): PortalAnswer<number | undefined> {
   const level = /^Euro ([1-6])/.exec(standard ?? '')?.[1];
   return level ? { means: Number(level), words: { en: [`Euro ${level}`] } } : unknownEuro;
 }
 
-export const privatePerson: Phrases = { fr: ['Un particulier'], en: ['A private person'], de: ['Eine Privatperson'] };
+export const privatePersonPhrases: PhrasesByLanguage = {
+  fr: ['Un particulier'],
+  en: ['A private person'],
+  de: ['Eine Privatperson'],
+};
 
 /** No order asks for a form of address. */
-export const untitled: Phrases = { fr: ['Non précisée'], en: ['Prefer not to say'], de: ['Keine Angabe'] };
+export const noTitlePhrases: PhrasesByLanguage = {
+  fr: ['Non précisée'],
+  en: ['Prefer not to say'],
+  de: ['Keine Angabe'],
+};

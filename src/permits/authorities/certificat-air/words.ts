@@ -1,10 +1,10 @@
-import { commonWords } from '#robot/common-words.ts';
-import { meanings } from '#robot/meaning.ts';
+import { commonVocabulary } from '#robot/common-words.ts';
+import { defineVocabulary } from '#robot/meaning.ts';
 
 /** Labels of certificat-air.gouv.fr. The codes behind them are those of the registration certificate and do not matter. */
-export const words = meanings({
-  refuseCookies: commonWords.refuseCookies,
-  acceptCookies: commonWords.acceptCookies,
+export const vocabulary = defineVocabulary({
+  refuseCookies: commonVocabulary.refuseCookies,
+  acceptCookies: commonVocabulary.acceptCookies,
   registeredInFrance: {
     kind: 'button',
     words: {
@@ -170,7 +170,7 @@ export const words = meanings({
 });
 
 /** The card processor's page (Worldline Sips). */
-export const cardWords = meanings({
+export const cardVocabulary = defineVocabulary({
   number: {
     kind: 'text',
     secret: true,

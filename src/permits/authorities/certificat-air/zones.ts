@@ -1,4 +1,4 @@
-import { fineText, type ZoneEntry } from '../../zone.ts';
+import { fineText, type ZoneDefinition } from '../../zone.ts';
 
 // One sticker serves every French zone for the life of the vehicle, so all thirteen entries are the same application
 // and a sticker follows by post whichever of them was ordered.
@@ -15,14 +15,14 @@ const critAir = {
   work: 'buy',
   leadTime: 'PDF proof in 1-3 days, sticker by post in 2-6 weeks',
   paymentRequired: true,
-} as const satisfies Partial<ZoneEntry>;
+} as const satisfies Partial<ZoneDefinition>;
 
-type City = Pick<ZoneEntry, 'slug' | 'name' | 'summary' | 'description' | 'importance'>;
+type City = Pick<ZoneDefinition, 'slug' | 'name' | 'summary' | 'description' | 'importance'>;
 
 // The catalogue names the fee on the national entry only: a city asks for that same sticker, never for a second one.
-const zfe = (city: City): ZoneEntry => ({ ...critAir, ...city, fine: fineText(68, 135) });
+const createZfeZone = (city: City): ZoneDefinition => ({ ...critAir, ...city, fine: fineText(68, 135) });
 
-const national: ZoneEntry = {
+const national: ZoneDefinition = {
   ...critAir,
   slug: 'crit-air',
   name: "National Crit'Air certificate",
@@ -135,6 +135,6 @@ const cities: City[] = [
 ];
 
 /** The zones that one sticker opens. */
-export const stickerZones: readonly ZoneEntry[] = cities.map(zfe);
+export const stickerZones: readonly ZoneDefinition[] = cities.map(createZfeZone);
 
-export const certificatAirZones: readonly ZoneEntry[] = [national, ...stickerZones];
+export const certificatAirZones: readonly ZoneDefinition[] = [national, ...stickerZones];

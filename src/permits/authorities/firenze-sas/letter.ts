@@ -1,12 +1,12 @@
-import { hotelLetter, hotelLetterNeeds, type LetterRules, tableOf } from '../../authority.ts';
+import { createHotelLetterWriter, hotelLetterFacts, type LetterRules, renderFactTable } from '../../authority.ts';
 
 /** The place sends the plate to the city at every entry; one announcement is for one entry (serviziallastrada.it, frequent questions). */
 export const firenzeSasLetter: LetterRules = {
   language: 'it',
   kind: 'hotel',
-  needs: hotelLetterNeeds,
+  needs: hotelLetterFacts,
   reminderHours: 12,
-  write: hotelLetter({
+  write: createHotelLetterWriter({
     zone: { own: 'ZTL di Firenze', english: 'the ZTL of Florence' },
     wish: {
       own: 'Vi chiediamo di comunicare la targa al Comune per l’accesso all’ora di arrivo indicata sotto. Una comunicazione vale per un solo accesso: per ogni accesso successivo Vi scriveremo di nuovo, con giorno e ora.',
@@ -18,12 +18,12 @@ export const firenzeSasLetter: LetterRules = {
     own: [
       `Alla cortese attenzione di ${facts.place},`,
       'il Vostro ospite rientra in auto nella ZTL di Firenze. Vi chiediamo di comunicare la targa al Comune anche per questo accesso.',
-      tableOf('it', facts),
+      renderFactTable('it', facts),
       'Vi preghiamo di rispondere a questa e-mail: basta «Sì, targa comunicata». Se manca qualcosa, o se non è possibile, rispondeteci ugualmente.',
     ],
     english: [
       'Your guest drives into the ZTL of Florence again. Please report the plate to the city for this entry too.',
-      tableOf('en', facts),
+      renderFactTable('en', facts),
       'Please answer this mail: “Yes, the plate is reported” is enough. If anything is missing, or it cannot be done, please answer too.',
     ],
   }),

@@ -1,4 +1,4 @@
-import { days, hotelAsks, type Playbook } from '../../authority.ts';
+import { daysToHours, hotelStayFacts, type Playbook } from '../../authority.ts';
 
 export const firenzeSasPlaybook: Playbook = {
   steps: [
@@ -6,10 +6,10 @@ export const firenzeSasPlaybook: Playbook = {
     'Write to the place with the plate and the times.',
     'Keep its confirmation. Gates for buses and pedestrians stay closed even then; say so in the answer.',
   ],
-  asks: hotelAsks,
+  asks: hotelStayFacts,
   mayAsk: ['stay.phone'],
   leadTime: {
-    hours: days(1),
+    hours: daysToHours(1),
     words: 'Same day to 1 day through the hotel or garage',
     source: 'serviziallastrada.it, frequent questions',
   },

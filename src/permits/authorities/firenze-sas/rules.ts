@@ -1,4 +1,4 @@
-import { type DaysOfRest, weekdayOf, type ZoneRules } from '../../admission-rule.ts';
+import { type RestDayRule, weekdayOf, type ZoneRules } from '../../admission-rule.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 
 /**
@@ -39,7 +39,7 @@ function firstOf(month: string, weekday: number): string {
  * The Scudo Verde, which rests on no day: petrol from Euro 1 and diesel from Euro 3 in 2026, from Euro 4 in 2027; the steps are
  * told in more than one way, so whatever any of them may mean is left open.
  */
-const scudoVerde: DaysOfRest = {
+const scudoVerde: RestDayRule = {
   M1: {
     by: 'euro',
     petrol: { admittedFrom: 2, unclear: [0, 1] },

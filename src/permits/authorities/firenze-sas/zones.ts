@@ -1,7 +1,7 @@
 import { italianFine } from '../../italian-law.ts';
-import type { ZoneEntry } from '../../zone.ts';
+import type { ZoneDefinition } from '../../zone.ts';
 
-export const firenzeSasZones: readonly ZoneEntry[] = [
+export const firenzeSasZones: readonly ZoneDefinition[] = [
   {
     slug: 'florence-ztl',
     name: 'Florence ZTL',

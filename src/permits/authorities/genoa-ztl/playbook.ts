@@ -1,11 +1,11 @@
 import type { Playbook } from '../../authority.ts';
-import { ruleCheckAsks, ruleCheckSteps, ruleCheckTime } from '../../rule-check.ts';
+import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check.ts';
 
 export const genoaZtlPlaybook: Playbook = {
   steps: [
     ...ruleCheckSteps,
     'Visitors with a booked stay are exempt: ask for the booking and name it in the certificate.',
   ],
-  asks: ruleCheckAsks,
-  leadTime: ruleCheckTime('Regional summary of the ordinance in force since 1 July 2025'),
+  asks: ruleCheckFacts,
+  leadTime: createRuleCheckLeadTime('Regional summary of the ordinance in force since 1 July 2025'),
 };

@@ -1,11 +1,17 @@
-import { forEveryVehicle, from, type Ladder, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import {
+  admitFromEuro,
+  createUniformRestDayRule,
+  type EuroThresholds,
+  type VehicleRule,
+  type ZoneRules,
+} from '../../admission-rule.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 
-const petrol: Ladder = { admittedFrom: 2, conditional: [0, 1] };
-const diesel: Ladder = { admittedFrom: 5, conditional: [0, 1, 2, 3, 4] };
-const carsAndVans: VehicleRule = { by: 'euro', petrol, diesel, gas: from(0), hybrid: from(0) };
+const petrol: EuroThresholds = { admittedFrom: 2, conditional: [0, 1] };
+const diesel: EuroThresholds = { admittedFrom: 5, conditional: [0, 1, 2, 3, 4] };
+const carsAndVans: VehicleRule = { by: 'euro', petrol, diesel, gas: admitFromEuro(0), hybrid: admitFromEuro(0) };
 /** Euro 2 is kept out with a two-stroke engine only. */
-const motorcycles: Ladder = { admittedFrom: 3, conditional: [0, 1, 2] };
+const motorcycles: EuroThresholds = { admittedFrom: 3, conditional: [0, 1, 2] };
 
 /** Of Genova Parcheggi, whose cameras watch them day and night (https://www.genovaparcheggi.com/). */
 const restrictedStreets = 'Centro Storico, Molo, Nervi, Boccadasse and others';
@@ -17,7 +23,7 @@ export const genoaZtlRules: ZoneRules = {
     active: 'Monday to Friday 7:00-19:00, not on public holidays; the restricted streets at all hours',
     isInForce: isItalianWorkingDay,
     // What holds on such a day holds on the others too: the streets of their own are named apart, on every day (butFor).
-    atRest: forEveryVehicle(
+    atRest: createUniformRestDayRule(
       'admitted',
       `the restricted streets (${restrictedStreets}) do not rest: they have cameras day and night and need a permit of their own.`,
       'https://liguriaoggi.it/2025/07/01/ on the days of the weekday limits; https://www.genovaparcheggi.com/ on the restricted streets',

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PlanContext } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
-import { isSender } from '#robot/portal-mails.ts';
+import { isPortalSender } from '#robot/portal-mails.ts';
 import { createLezAntwerpen } from '../../../../sandbox/portals/lez-antwerpen/lez-antwerpen.tsx';
-import { isDeep } from '../../../../test/depth.ts';
-import { contactEmail, otherLooks, PortalRuns } from '../../../../test/portals/portal-runs.ts';
-import { lezAntwerpen, lezAntwerpenIn } from './driver.ts';
+import { isDeepRun } from '../../../../test/depth.ts';
+import { contactEmail, harmlessFaults, PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { createLezAntwerpenDriver, lezAntwerpenDriver } from './driver.ts';
 
-let runs: PortalRuns;
+let runs: PortalRunner;
 
 beforeAll(async () => {
-  runs = await PortalRuns.start(lezAntwerpen, createLezAntwerpen);
+  runs = await PortalRunner.start(lezAntwerpenDriver, createLezAntwerpen);
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
@@ -24,9 +24,9 @@ async function readMails(reference: string) {
   const found = () => runs.replica.mails.filter(({ text }) => text.includes(reference));
   await expect.poll(() => found().length, { timeout: 20_000 }).toBe(2);
   return found().map(({ from, subject, text }) => {
-    expect(isSender(lezAntwerpen.mail, from.address, runs.replica.url)).toBe(true);
-    expect(lezAntwerpen.mail.reference?.exec(text)?.[1]).toBe(reference);
-    return lezAntwerpen.mail.read({ from: from.address, subject, text, attachments: [] });
+    expect(isPortalSender(lezAntwerpenDriver.mail, from.address, runs.replica.url)).toBe(true);
+    expect(lezAntwerpenDriver.mail.reference?.exec(text)?.[1]).toBe(reference);
+    return lezAntwerpenDriver.mail.read({ from: from.address, subject, text, attachments: [] });
   });
 }
 
@@ -72,7 +72,7 @@ const cases: Case[] = [
     language: 'de',
     vehicle: { euro_standard: 'Euro 6d-TEMP' },
     asked: { fuel: 'diesel', euro: '6', particleFilter: 'unknown' },
-    faults: Object.values(otherLooks),
+    faults: Object.values(harmlessFaults),
     decision: granted,
   },
 ];
@@ -82,12 +82,12 @@ const everyEnd = (['nl', 'en', 'fr', 'de'] as const).flatMap((language) =>
 
 describe('a registration', () => {
   // Every end in every language: test/deep.
-  it.each(isDeep ? everyEnd : cases.slice(1, 3))(
+  it.each(isDeepRun ? everyEnd : cases.slice(1, 3))(
     'is tested and reaches the portal in $language with every answer right, and the office’s mails are understood: $asked',
     async ({ language, vehicle, asked, faults = [], decision }) => {
       await runs.replica.setFaults(...faults);
       const payload = order(vehicle);
-      const { result, journal } = await runs.drive({ driver: lezAntwerpenIn(language), payload });
+      const { result, journal } = await runs.drive({ driver: createLezAntwerpenDriver(language), payload });
       const filed = await runs.filedFor(payload);
       const [{ reference = '', fields = {} } = {}] = filed;
       expect(result).toEqual({
@@ -131,17 +131,17 @@ describe('a registration', () => {
     expect([journal.intents, journal.steps.at(-1)?.name]).toEqual([0, 'tester-age']);
   });
 
-  it.runIf(isDeep)('is rehearsed up to the summary; a plate that the city has is not sent', async () => {
+  it.runIf(isDeepRun)('is rehearsed up to the summary; a plate that the city has is not sent', async () => {
     const payload = order();
     const rehearsed = await runs.drive({ payload, dryRun: true });
     expect(rehearsed.result).toEqual({ result: 'rehearsed' });
     await runs.replica.setFaults({ kind: 'already_registered', step: 'vehicle' });
-    const { result, journal } = await runs.drive({ driver: lezAntwerpenIn('fr'), payload });
+    const { result, journal } = await runs.drive({ driver: createLezAntwerpenDriver('fr'), payload });
     expect(result).toMatchObject({ result: 'stopped', reason: 'duplicate' });
     expect([rehearsed.journal.intents, journal.intents, await runs.filedFor(payload)]).toEqual([0, 0, []]);
   });
 
-  it.runIf(isDeep)('stops unsent at another plate in the summary', async () => {
+  it.runIf(isDeepRun)('stops unsent at another plate in the summary', async () => {
     await runs.replica.setFaults({ kind: 'other_person', step: 'summary' });
     const { result, journal, payload } = await runs.drive({ payload: order() });
     expect(result).toMatchObject({ result: 'stopped', reason: 'echo_differs' });
@@ -162,7 +162,7 @@ describe('a plan', () => {
     ['a Dutch plate', { country_of_registration: 'Netherlands' }, 'the city knows them'],
     ['no make', { make: '' }, 'does not say: make'],
   ])('is refused for %s, with the reason', (_what, vehicle, reason) => {
-    expect(lezAntwerpen.plan(order(vehicle), context)).toEqual({
+    expect(lezAntwerpenDriver.plan(order(vehicle), context)).toEqual({
       possible: false,
       reason: expect.stringContaining(reason),
     });
@@ -177,6 +177,6 @@ it('a mail that says the opposite, or something new, waits for a person', () => 
     'Parkeren in de stad',
   ])
     expect(
-      lezAntwerpen.mail.read({ from, subject, text: 'Aanvraagnummer: LEZ-ANT-00000001', attachments: [] }),
+      lezAntwerpenDriver.mail.read({ from, subject, text: 'Aanvraagnummer: LEZ-ANT-00000001', attachments: [] }),
     ).toBeUndefined();
 });

@@ -1,18 +1,18 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { countryNames } from '#robot/countries.ts';
-import { driver, type PlanContext, type Planned, type Screen } from '#robot/driver.ts';
-import type { Phrases } from '#robot/meaning.ts';
+import { defineDriver, type PlanContext, type PlanResult, type Screen } from '#robot/driver.ts';
+import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import { type PayloadPath, type PortalDocument, type PortalPayload, readPayload } from '#robot/payload.ts';
-import { lezAntwerpenMail } from './mail.ts';
-import { fuels, notKnown, vehicleTypes, words } from './words.ts';
+import { lezAntwerpenMailRules } from './mail.ts';
+import { fuelRules, unknownPhrases, vehicleTypePhrases, vocabulary } from './words.ts';
 
 type Language = 'nl' | 'en' | 'fr' | 'de';
 
 interface RegistrationPlan {
-  country: Phrases;
-  vehicleType: Phrases;
-  fuel: Phrases;
-  euro: Phrases;
+  country: PhrasesByLanguage;
+  vehicleType: PhrasesByLanguage;
+  fuel: PhrasesByLanguage;
+  euro: PhrasesByLanguage;
   firstRegistration: string;
   /** Without the spaces and dashes that are only for reading. */
   plate: string;
@@ -24,7 +24,7 @@ interface RegistrationPlan {
 }
 
 /** The Euro standard may be answered with 'I do not know'; the city then goes by the date. */
-const needs: readonly PayloadPath[] = [
+const requiredFacts: readonly PayloadPath[] = [
   'vehicle.plate_number',
   'vehicle.country_of_registration',
   'vehicle.date_first_registration',
@@ -36,30 +36,30 @@ const needs: readonly PayloadPath[] = [
   'documents.v5c',
 ];
 
-function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Planned<RegistrationPlan> {
-  const missing = needs.filter((path) => readPayload(payload, path) === undefined);
+function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): PlanResult<RegistrationPlan> {
+  const missing = requiredFacts.filter((path) => readPayload(payload, path) === undefined);
   if (missing.length > 0) {
     const named = missing.map((path) => path.split('.').slice(1).join(' ').replaceAll('_', ' '));
     return impossible(`The portal asks for what the order does not say: ${named.join(', ')}.`);
   }
   const { vehicle, owner, documents } = payload;
-  const refusal = refusalOf(vehicle, today);
+  const refusal = findRefusal(vehicle, today);
   if (refusal) return impossible(refusal);
   const country = countryNames(vehicle.country_of_registration ?? '');
-  const vehicleType = vehicleTypes[vehicle.vehicle_category ?? ''];
-  const fuel = fuels[vehicle.fuel_type ?? ''];
+  const vehicleType = vehicleTypePhrases[vehicle.vehicle_category ?? ''];
+  const fuel = fuelRules[vehicle.fuel_type ?? ''];
   const { v5c } = documents;
   if (!country || !v5c) return impossible('The portal does not know this country.');
   if (!vehicleType) return impossible('The robot registers cars and vans up to 3.5 tonnes only.');
   if (!fuel) return impossible(unclearFuel(vehicle.fuel_type ?? ''));
-  const level = levelOf(vehicle);
+  const level = findEuroLevel(vehicle);
   return {
     possible: true,
     plan: {
       country,
       vehicleType,
       fuel: fuel.words,
-      euro: level === undefined ? notKnown : { en: [`Euro ${level}`] },
+      euro: level === undefined ? unknownPhrases : { en: [`Euro ${level}`] },
       firstRegistration: vehicle.date_first_registration ?? '',
       plate: (vehicle.plate_number ?? '').toUpperCase().replace(/[\s.·–-]/g, ''),
       make: vehicle.make ?? '',
@@ -75,14 +75,14 @@ function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Pla
 const OLDTIMER_YEARS = 40;
 
 /** Why the city has nothing to register, by its own rules (https://www.slimnaarantwerpen.be/en/lez). */
-function refusalOf(vehicle: PortalPayload['vehicle'], today: string): string | undefined {
+function findRefusal(vehicle: PortalPayload['vehicle'], today: string): string | undefined {
   const { country_of_registration: country, vehicle_category: category, date_first_registration: day = '' } = vehicle;
   if (country === 'Belgium' || country === 'Netherlands')
     return 'Belgian and Dutch plates are not registered: the city knows them.';
   if (category === 'motorcycle') return 'The zone is not for motorcycles: there is nothing to register.';
   if (day > today) return 'The portal takes no first registration that has yet to come.';
-  const fuel = fuels[vehicle.fuel_type ?? ''];
-  const level = levelOf(vehicle);
+  const fuel = fuelRules[vehicle.fuel_type ?? ''];
+  const level = findEuroLevel(vehicle);
   if (!fuel || level === undefined || level >= fuel.free) return undefined;
   const isOld = day <= `${Number(today.slice(0, 4)) - OLDTIMER_YEARS}${today.slice(4)}`;
   return isOld || (fuel.paid !== undefined && level >= fuel.paid)
@@ -90,7 +90,7 @@ function refusalOf(vehicle: PortalPayload['vehicle'], today: string): string | u
     : 'This vehicle may enter only with a day pass: its Euro standard is too low for the zone.';
 }
 
-function levelOf({ euro_standard: standard }: PortalPayload['vehicle']): number | undefined {
+function findEuroLevel({ euro_standard: standard }: PortalPayload['vehicle']): number | undefined {
   const level = /^Euro ([1-6])/.exec(standard ?? '')?.[1];
   return level ? Number(level) : undefined;
 }
@@ -101,7 +101,7 @@ function unclearFuel(fuel: string): string {
     : 'The portal has no such fuel on its list; a person must read it from the registration document.';
 }
 
-function impossible(reason: string): Planned<RegistrationPlan> {
+function impossible(reason: string): PlanResult<RegistrationPlan> {
   return { possible: false, reason };
 }
 
@@ -109,90 +109,90 @@ const screens: readonly Screen<RegistrationPlan>[] = [
   {
     name: 'tester',
     title: 'Tester: the vehicle',
-    shows: [words.vehicleType],
+    shows: [vocabulary.vehicleType],
     fields: ({ country, vehicleType }) => [
-      { meaning: words.country, choice: country },
-      { meaning: words.vehicleType, choice: vehicleType },
+      { meaning: vocabulary.country, choice: country },
+      { meaning: vocabulary.vehicleType, choice: vehicleType },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'tester-engine',
     title: 'Tester: fuel and Euro standard',
-    shows: [words.fuel, words.euro],
+    shows: [vocabulary.fuel, vocabulary.euro],
     fields: ({ fuel, euro }) => [
-      { meaning: words.fuel, choice: fuel },
-      { meaning: words.euro, choice: euro },
+      { meaning: vocabulary.fuel, choice: fuel },
+      { meaning: vocabulary.euro, choice: euro },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'tester-age',
     title: 'Tester: first registration',
-    shows: [words.firstRegistration],
-    fields: ({ firstRegistration }) => [{ meaning: words.firstRegistration, day: firstRegistration }],
-    leave: () => words.next,
+    shows: [vocabulary.firstRegistration],
+    fields: ({ firstRegistration }) => [{ meaning: vocabulary.firstRegistration, day: firstRegistration }],
+    leave: () => vocabulary.next,
   },
   {
     name: 'verdict',
     title: 'What the tester says',
-    shows: [words.registerVehicle],
-    leave: () => words.registerVehicle,
+    shows: [vocabulary.registerVehicle],
+    leave: () => vocabulary.registerVehicle,
   },
   {
     name: 'vehicle',
     title: 'Vehicle',
-    shows: [words.plate, words.make],
+    shows: [vocabulary.plate, vocabulary.make],
     fields: ({ plate, country, make, vin, fuel, euro }) => [
-      { meaning: words.plate, text: plate },
-      { meaning: words.country, choice: country },
-      { meaning: words.make, text: make },
-      ...(vin ? [{ meaning: words.vin, text: vin, ifAsked: true as const }] : []),
-      { meaning: words.fuel, choice: fuel },
-      { meaning: words.euro, choice: euro },
+      { meaning: vocabulary.plate, text: plate },
+      { meaning: vocabulary.country, choice: country },
+      { meaning: vocabulary.make, text: make },
+      ...(vin ? [{ meaning: vocabulary.vin, text: vin, ifAsked: true as const }] : []),
+      { meaning: vocabulary.fuel, choice: fuel },
+      { meaning: vocabulary.euro, choice: euro },
       // Asked for some fuels only; a yes or a no would be made up.
-      { meaning: words.particleFilter, choice: notKnown, ifAsked: true },
+      { meaning: vocabulary.particleFilter, choice: unknownPhrases, ifAsked: true },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'holder',
     title: 'Contact and registration certificate',
-    shows: [words.name, words.certificate],
+    shows: [vocabulary.name, vocabulary.certificate],
     completes: 'FORM_FILLED',
     fields: ({ name, email, certificate }) => [
-      { meaning: words.name, text: name },
-      { meaning: words.email, text: email },
-      { meaning: words.certificate, file: certificate },
+      { meaning: vocabulary.name, text: name },
+      { meaning: vocabulary.email, text: email },
+      { meaning: vocabulary.certificate, file: certificate },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'summary',
     title: 'Summary, declaration and answer',
-    shows: [words.declaration],
+    shows: [vocabulary.declaration],
     completes: 'SUBMITTED',
     sends: true,
     echoes: ({ plate, country, make, vin, fuel, euro, name, email, certificate }) => [
-      { meaning: words.plate, value: plate },
-      { meaning: words.country, value: country },
-      { meaning: words.make, value: make },
-      ...(vin ? [{ meaning: words.vin, value: vin, mayLack: true as const }] : []),
-      { meaning: words.fuel, value: fuel },
-      { meaning: words.euro, value: euro },
-      { meaning: words.particleFilter, value: notKnown, mayLack: true },
-      { meaning: words.name, value: name },
-      { meaning: words.email, value: email },
-      { meaning: words.certificate, value: certificate.name, mayLack: true },
+      { meaning: vocabulary.plate, value: plate },
+      { meaning: vocabulary.country, value: country },
+      { meaning: vocabulary.make, value: make },
+      ...(vin ? [{ meaning: vocabulary.vin, value: vin, mayLack: true as const }] : []),
+      { meaning: vocabulary.fuel, value: fuel },
+      { meaning: vocabulary.euro, value: euro },
+      { meaning: vocabulary.particleFilter, value: unknownPhrases, mayLack: true },
+      { meaning: vocabulary.name, value: name },
+      { meaning: vocabulary.email, value: email },
+      { meaning: vocabulary.certificate, value: certificate.name, mayLack: true },
     ],
-    fields: () => [{ meaning: words.declaration, tick: true }],
-    leave: () => words.send,
+    fields: () => [{ meaning: vocabulary.declaration, tick: true }],
+    leave: () => vocabulary.send,
   },
 ];
 
 /** Which language of the portal a run uses changes no answer. */
-export function lezAntwerpenIn(language: Language) {
-  return driver<RegistrationPlan>({
+export function createLezAntwerpenDriver(language: Language) {
+  return defineDriver<RegistrationPlan>({
     name: 'lez-antwerpen',
     title: 'LEZ Antwerp',
     authority: 'The city of Antwerp',
@@ -204,10 +204,10 @@ export function lezAntwerpenIn(language: Language) {
       hosts: ['www.slimnaarantwerpen.be', 'slimnaarantwerpen.be', 'lez.antwerpen.be'],
     },
     source: { url: 'https://www.slimnaarantwerpen.be/en/lez', checked: '2026-11' },
-    needs: () => needs,
+    needs: () => requiredFacts,
     plan,
     opens: () => `/${language}/lez`,
-    cookies: { refuse: words.refuseCookies, accept: words.acceptCookies },
+    cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     screens,
     outcomes: [
       {
@@ -234,8 +234,8 @@ export function lezAntwerpenIn(language: Language) {
       },
       ...commonOutcomes(),
     ],
-    mail: lezAntwerpenMail,
+    mail: lezAntwerpenMailRules,
   });
 }
 
-export const lezAntwerpen = lezAntwerpenIn('en');
+export const lezAntwerpenDriver = createLezAntwerpenDriver('en');

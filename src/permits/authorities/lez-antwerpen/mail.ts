@@ -1,5 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
-import { denies } from '#robot/portal-mails.ts';
+import { hasNegation } from '#robot/portal-mails.ts';
 
 /** Its format is not known: capitals, digits and dashes. */
 const reference =
@@ -9,7 +9,7 @@ const reference =
  * Mails of the city in the four languages of its pages. That it approves by mail is known (lezbetalen.be, frequent questions);
  * sender and words are assumed. What says something else waits for a person.
  */
-export const lezAntwerpenMail: MailRules = {
+export const lezAntwerpenMailRules: MailRules = {
   senders: ['@lez.antwerpen.be', '@slimnaarantwerpen.be'],
   replicaSenders: ['@lez-antwerpen.example'],
   reference,
@@ -34,7 +34,7 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
     const reason = `The city of Antwerp asks for another copy of the registration certificate.${where}`;
     return { meaning: 'question', reason, paper: 'v5c' };
   }
-  if (denies(subject)) return undefined;
+  if (hasNegation(subject)) return undefined;
   if (isOfRegistration && /goedgekeurd|approved|approuvé|genehmigt/i.test(subject)) {
     return { meaning: 'granted', ...(number && { reference: number }) };
   }

@@ -1,4 +1,4 @@
-import { days, type Playbook } from '../../authority.ts';
+import { daysToHours, type Playbook } from '../../authority.ts';
 
 export const lezAntwerpenPlaybook: Playbook = {
   steps: [
@@ -9,7 +9,7 @@ export const lezAntwerpenPlaybook: Playbook = {
   // Its form may want them typed; the document that is uploaded says them too.
   mayAsk: ['vehicle.make', 'vehicle.vin'],
   leadTime: {
-    hours: days(10),
+    hours: daysToHours(10),
     words: 'About 10 days; not valid before it is approved',
     source: 'lezbetalen.be, frequent questions',
   },

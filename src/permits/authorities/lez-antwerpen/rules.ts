@@ -1,10 +1,10 @@
-import { from, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import { admitFromEuro, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
 
 /** The ladder is that of categories M and N alike (https://www.vlaanderen.be/, low-emission zones). */
 const carsAndVans: VehicleRule = {
   by: 'euro',
-  petrol: from(2),
-  gas: from(2),
+  petrol: admitFromEuro(2),
+  gas: admitFromEuro(2),
   diesel: { admittedFrom: 5, conditional: [4] },
   oldtimer: { years: 40, status: 'conditional', reason: 'Vehicles of more than 40 years enter with a paid permit.' },
 };

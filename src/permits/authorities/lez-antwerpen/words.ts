@@ -1,14 +1,14 @@
-import { commonWords } from '#robot/common-words.ts';
-import { meanings, type Phrases } from '#robot/meaning.ts';
+import { commonVocabulary } from '#robot/common-words.ts';
+import { defineVocabulary, type PhrasesByLanguage } from '#robot/meaning.ts';
 
 /** Labels of the city's tester and form. The Dutch ones follow its pages; the others are assumed. */
-export const words = {
-  ...commonWords,
-  ...meanings({
+export const vocabulary = {
+  ...commonVocabulary,
+  ...defineVocabulary({
     country: {
       kind: 'choice',
       words: {
-        ...commonWords.country.words,
+        ...commonVocabulary.country.words,
         nl: ['Land', 'Land van inschrijving'],
         en: ['Country', 'Country of registration'],
         fr: ['Pays', "Pays d'immatriculation"],
@@ -110,17 +110,17 @@ export const words = {
   }),
 };
 
-interface Fuel {
-  words: Phrases;
+interface FuelRule {
+  words: PhrasesByLanguage;
   /** The Euro standards from which the city admits it free of charge, and against payment; 0 where none matters. */
   free: number;
   paid?: number;
 }
 
-const gas = (words: Phrases): Fuel => ({ words, free: 2 });
+const gas = (words: PhrasesByLanguage): FuelRule => ({ words, free: 2 });
 
 /** 'hybrid' is left out: which fuel it burns decides, and the order does not say. */
-export const fuels: Readonly<Record<string, Fuel>> = {
+export const fuelRules: Readonly<Record<string, FuelRule>> = {
   petrol: { words: { nl: ['Benzine'], en: ['Petrol'], fr: ['Essence'], de: ['Benzin'] }, free: 2 },
   diesel: { words: { en: ['Diesel'] }, free: 5, paid: 4 },
   electric: {
@@ -131,7 +131,7 @@ export const fuels: Readonly<Record<string, Fuel>> = {
   CNG: gas({ nl: ['CNG'], en: ['CNG'], fr: ['CNG', 'GNC'], de: ['CNG', 'Erdgas'] }),
 };
 
-export const vehicleTypes: Readonly<Record<string, Phrases>> = {
+export const vehicleTypePhrases: Readonly<Record<string, PhrasesByLanguage>> = {
   M1: {
     nl: ['Personenwagen', 'Auto', 'M1'],
     en: ['Passenger car', 'Car', 'M1'],
@@ -142,7 +142,7 @@ export const vehicleTypes: Readonly<Record<string, Phrases>> = {
 };
 
 /** Said of the Euro standard where no paper names it, and always of the filter, which no order knows. */
-export const notKnown: Phrases = {
+export const unknownPhrases: PhrasesByLanguage = {
   nl: ['Weet ik niet', 'Onbekend'],
   en: ['I do not know', "I don't know", 'Unknown'],
   fr: ['Je ne sais pas', 'Inconnu', 'Inconnue'],

@@ -1,7 +1,7 @@
-import { fineText, type ZoneEntry } from '../../zone.ts';
+import { fineText, type ZoneDefinition } from '../../zone.ts';
 
 // A register of its own: being known in Brussels is of no use in Antwerp, and the other way round.
-export const lezAntwerpenZones: readonly ZoneEntry[] = [
+export const lezAntwerpenZones: readonly ZoneDefinition[] = [
   {
     slug: 'antwerp-lez',
     name: 'Antwerp LEZ',

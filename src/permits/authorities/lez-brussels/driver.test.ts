@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PlanContext } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
-import { isSender } from '#robot/portal-mails.ts';
+import { isPortalSender } from '#robot/portal-mails.ts';
 import { createLezBrussels } from '../../../../sandbox/portals/lez-brussels/lez-brussels.tsx';
-import { isDeep } from '../../../../test/depth.ts';
-import { contactEmail, otherLooks, PortalRuns } from '../../../../test/portals/portal-runs.ts';
-import { lezBrussels, lezBrusselsIn } from './driver.ts';
+import { isDeepRun } from '../../../../test/depth.ts';
+import { contactEmail, harmlessFaults, PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { createLezBrusselsDriver, lezBrusselsDriver } from './driver.ts';
 
-let runs: PortalRuns;
+let runs: PortalRunner;
 
 beforeAll(async () => {
-  runs = await PortalRuns.start(lezBrussels, createLezBrussels);
+  runs = await PortalRunner.start(lezBrusselsDriver, createLezBrussels);
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
@@ -28,9 +28,9 @@ async function readMails(reference: string) {
   const found = () => runs.replica.mails.filter(({ text }) => text.includes(reference));
   await expect.poll(() => found().length, { timeout: 20_000 }).toBe(2);
   return found().map(({ from, subject, text }) => {
-    expect(isSender(lezBrussels.mail, from.address, runs.replica.url)).toBe(true);
-    expect(lezBrussels.mail.reference?.exec(text)?.[1]).toBe(reference);
-    return lezBrussels.mail.read({ from: from.address, subject, text, attachments: [] });
+    expect(isPortalSender(lezBrusselsDriver.mail, from.address, runs.replica.url)).toBe(true);
+    expect(lezBrusselsDriver.mail.reference?.exec(text)?.[1]).toBe(reference);
+    return lezBrusselsDriver.mail.read({ from: from.address, subject, text, attachments: [] });
   });
 }
 
@@ -50,7 +50,7 @@ interface Case {
   decision: object | undefined | ((reference: string) => object);
 }
 
-const looks = [...Object.values(otherLooks), { kind: 'decoy_field', step: 'holder' }];
+const looks = [...Object.values(harmlessFaults), { kind: 'decoy_field', step: 'holder' }];
 const cases: Case[] = [
   { language: 'en', vehicle: {}, asked: { category: 'M1', fuel: 'diesel', euro: '6' }, decision: granted },
   {
@@ -82,12 +82,12 @@ const everyEnd = (['en', 'fr', 'nl', 'de'] as const).flatMap((language) =>
 
 describe('a registration', () => {
   // Every end in every language: test/deep.
-  it.each(isDeep ? everyEnd : [cases[0], cases[2]].filter((one) => one !== undefined))(
+  it.each(isDeepRun ? everyEnd : [cases[0], cases[2]].filter((one) => one !== undefined))(
     'reaches the portal in $language with every answer right, and the office’s mails are understood: $asked',
     async ({ language, vehicle, asked, faults = [], decision }) => {
       await runs.replica.setFaults(...faults);
       const payload = order(vehicle);
-      const { result, journal } = await runs.drive({ driver: lezBrusselsIn(language), payload });
+      const { result, journal } = await runs.drive({ driver: createLezBrusselsDriver(language), payload });
       const filed = await runs.filedFor(payload);
       const [{ reference = '', fields = {} } = {}] = filed;
       expect(result).toEqual({
@@ -131,14 +131,14 @@ describe('a registration', () => {
     },
   );
 
-  it.runIf(isDeep)('of a vehicle that the region has already is not sent again', async () => {
+  it.runIf(isDeepRun)('of a vehicle that the region has already is not sent again', async () => {
     await runs.replica.setFaults({ kind: 'already_registered', step: 'vehicle' });
-    const { result, journal, payload } = await runs.drive({ driver: lezBrusselsIn('de'), payload: order() });
+    const { result, journal, payload } = await runs.drive({ driver: createLezBrusselsDriver('de'), payload: order() });
     expect(result).toMatchObject({ result: 'stopped', reason: 'duplicate' });
     expect([journal.intents, await runs.filedFor(payload)]).toEqual([0, []]);
   });
 
-  it.runIf(isDeep)('is rehearsed up to the summary, and nothing is sent', async () => {
+  it.runIf(isDeepRun)('is rehearsed up to the summary, and nothing is sent', async () => {
     const { result, journal, payload } = await runs.drive({ payload: order(), dryRun: true });
     expect(result).toEqual({ result: 'rehearsed' });
     expect(journal.steps.at(-1)?.name).toBe('documents');
@@ -156,7 +156,7 @@ describe('a registration', () => {
     'unplanned_value',
   ] as const;
 
-  it.runIf(isDeep).each([otherPerson, newsletter])('stops unsent at %s', async (_what, fault, reason) => {
+  it.runIf(isDeepRun).each([otherPerson, newsletter])('stops unsent at %s', async (_what, fault, reason) => {
     await runs.replica.setFaults(fault);
     const { result, journal, payload } = await runs.drive({ payload: order() });
     expect(result).toMatchObject({ result: 'stopped', reason });
@@ -175,7 +175,7 @@ describe('a plan', () => {
     ['a last registration before the first', { date_last_registration: '2015-03-04' }, 'before the first'],
     ['a day to come', { date_last_registration: '2026-11-24' }, 'yet to come'],
   ])('is refused for %s, with the reason', (_what, vehicle, reason) => {
-    expect(lezBrussels.plan(order(vehicle), context)).toEqual({
+    expect(lezBrusselsDriver.plan(order(vehicle), context)).toEqual({
       possible: false,
       reason: expect.stringContaining(reason),
     });
@@ -183,18 +183,20 @@ describe('a plan', () => {
 
   it('of a company is left to a person, before anything is sent, and asks for nobody’s birthday', () => {
     const { owner, ...rest } = order();
-    expect(lezBrussels.needs(order(), '')).toContain('owner.keeper_kind');
+    expect(lezBrusselsDriver.needs(order(), '')).toContain('owner.keeper_kind');
     const ofCompany = { ...rest, owner: { ...owner, keeper_kind: 'company' } };
-    expect(lezBrussels.needs(ofCompany, '')).not.toContain('owner.date_of_birth');
+    expect(lezBrusselsDriver.needs(ofCompany, '')).not.toContain('owner.date_of_birth');
     const reason = expect.stringContaining('a person registers it as an organisation');
-    expect(lezBrussels.plan(ofCompany, context)).toEqual({ possible: false, reason, keeperIsCompany: true });
-    expect(lezBrussels.plan({ ...rest, owner: { ...owner, keeper_kind: 'person' } }, context).possible).toBe(true);
+    expect(lezBrusselsDriver.plan(ofCompany, context)).toEqual({ possible: false, reason, keeperIsCompany: true });
+    expect(lezBrusselsDriver.plan({ ...rest, owner: { ...owner, keeper_kind: 'person' } }, context).possible).toBe(
+      true,
+    );
   });
 
   it('is refused without the date of birth, which no V5C says', () => {
     const { owner, ...rest } = order();
     const { date_of_birth: _left, ...known } = owner;
-    const planned = lezBrussels.plan({ ...rest, owner: known }, context);
+    const planned = lezBrusselsDriver.plan({ ...rest, owner: known }, context);
     expect(planned).toEqual({ possible: false, reason: expect.stringContaining('date of birth') });
   });
 });
@@ -207,6 +209,6 @@ it('a mail that says the opposite, or something new, waits for a person', () => 
     'Opening hours',
   ])
     expect(
-      lezBrussels.mail.read({ from, subject, text: 'File number: LEZ-2026-0000001', attachments: [] }),
+      lezBrusselsDriver.mail.read({ from, subject, text: 'File number: LEZ-2026-0000001', attachments: [] }),
     ).toBeUndefined();
 });

@@ -1,22 +1,22 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { countryNames } from '#robot/countries.ts';
-import { driver, type PlanContext, type Planned, type Screen } from '#robot/driver.ts';
-import type { Phrases } from '#robot/meaning.ts';
+import { defineDriver, type PlanContext, type PlanResult, type Screen } from '#robot/driver.ts';
+import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import { type PayloadPath, type PortalDocument, type PortalPayload, readPayload } from '#robot/payload.ts';
-import { lezBrusselsMail } from './mail.ts';
-import { categories, fuels, privatePerson, words } from './words.ts';
+import { lezBrusselsMailRules } from './mail.ts';
+import { categoryPhrases, fuelPhrases, privatePersonPhrases, vocabulary } from './words.ts';
 
 type Language = 'en' | 'fr' | 'nl' | 'de';
 
 interface RegistrationPlan {
   vehicle: {
-    country: Phrases;
+    country: PhrasesByLanguage;
     /** Without the spaces and dashes that are only for reading. */
     plate: string;
-    category: Phrases;
+    category: PhrasesByLanguage;
     firstRegistration: string;
     lastRegistration: string;
-    fuel: Phrases;
+    fuel: PhrasesByLanguage;
     /** 'Euro 6'; the portal asks for it only where it is known. */
     euro: string | undefined;
   };
@@ -27,14 +27,14 @@ interface RegistrationPlan {
     address: string;
     postcode: string;
     town: string;
-    country: Phrases;
+    country: PhrasesByLanguage;
     email: string;
   };
   certificate: PortalDocument;
 }
 
 /** The Euro standard, which decides about the access, may be unknown; the other papers may be left out. Telephone calls are for nobody but the customer: none is given. */
-const needs: readonly PayloadPath[] = [
+const requiredFacts: readonly PayloadPath[] = [
   'vehicle.plate_number',
   'vehicle.country_of_registration',
   'vehicle.date_first_registration',
@@ -55,13 +55,13 @@ const needs: readonly PayloadPath[] = [
 
 const isCompany = ({ keeper_kind }: PortalPayload['owner']) => keeper_kind === 'company';
 
-const ofCompany =
+const companyKeeperReason =
   'The holder is a company by the registration document: a person registers it as an organisation, with its name as in box C.1.';
 
-function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Planned<RegistrationPlan> {
-  if (isCompany(payload.owner)) return { possible: false, reason: ofCompany, keeperIsCompany: true };
+function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): PlanResult<RegistrationPlan> {
+  if (isCompany(payload.owner)) return { possible: false, reason: companyKeeperReason, keeperIsCompany: true };
   // Orders that were complete before anybody asked these go on as they began; an electric car has no Euro standard.
-  const asked = needs.filter((path) => path !== 'owner.keeper_kind' && path !== 'vehicle.euro_standard');
+  const asked = requiredFacts.filter((path) => path !== 'owner.keeper_kind' && path !== 'vehicle.euro_standard');
   const missing = asked.filter((path) => readPayload(payload, path) === undefined);
   if (missing.length > 0) {
     const named = missing.map((path) => path.split('.').slice(1).join(' ').replaceAll('_', ' '));
@@ -74,9 +74,9 @@ function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Pla
   if (!country || !holderCountry || !v5c) return impossible('The portal does not know this country.');
   const known = knownPlates[vehicle.country_of_registration ?? ''];
   if (known) return impossible(known);
-  const category = categories[vehicle.vehicle_category ?? ''];
+  const category = categoryPhrases[vehicle.vehicle_category ?? ''];
   if (!category) return impossible('Only cars, vans up to 3.5 tonnes and motorcycles can be registered by the robot.');
-  const fuel = fuels[vehicle.fuel_type ?? ''];
+  const fuel = fuelPhrases[vehicle.fuel_type ?? ''];
   if (!fuel) return impossible(unclearFuel(vehicle.fuel_type ?? ''));
   const [first, last] = [vehicle.date_first_registration ?? '', vehicle.date_last_registration ?? ''];
   const birthDate = owner.date_of_birth ?? '';
@@ -125,7 +125,7 @@ function unclearFuel(fuel: string): string {
     : 'The portal has no such fuel on its list; a person must read it from the registration document.';
 }
 
-function impossible(reason: string): Planned<RegistrationPlan> {
+function impossible(reason: string): PlanResult<RegistrationPlan> {
   return { possible: false, reason };
 }
 
@@ -133,83 +133,83 @@ const screens: readonly Screen<RegistrationPlan>[] = [
   {
     name: 'home',
     title: 'The registration of my vehicle',
-    shows: [words.registerVehicle],
-    leave: () => words.registerVehicle,
+    shows: [vocabulary.registerVehicle],
+    leave: () => vocabulary.registerVehicle,
   },
   {
     name: 'vehicle',
     title: 'Vehicle',
-    shows: [words.plate, words.firstRegistration],
+    shows: [vocabulary.plate, vocabulary.firstRegistration],
     fields: ({ vehicle }) => [
-      { meaning: words.country, choice: vehicle.country },
-      { meaning: words.plate, text: vehicle.plate },
-      { meaning: words.category, choice: vehicle.category },
-      { meaning: words.firstRegistration, day: vehicle.firstRegistration },
-      { meaning: words.lastRegistration, day: vehicle.lastRegistration },
-      { meaning: words.fuel, choice: vehicle.fuel },
-      ...(vehicle.euro ? [{ meaning: words.euro, choice: vehicle.euro }] : []),
+      { meaning: vocabulary.country, choice: vehicle.country },
+      { meaning: vocabulary.plate, text: vehicle.plate },
+      { meaning: vocabulary.category, choice: vehicle.category },
+      { meaning: vocabulary.firstRegistration, day: vehicle.firstRegistration },
+      { meaning: vocabulary.lastRegistration, day: vehicle.lastRegistration },
+      { meaning: vocabulary.fuel, choice: vehicle.fuel },
+      ...(vehicle.euro ? [{ meaning: vocabulary.euro, choice: vehicle.euro }] : []),
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'holder',
     title: 'Holder and address',
-    shows: [words.surname, words.birthDate],
+    shows: [vocabulary.surname, vocabulary.birthDate],
     fields: ({ holder }) => [
-      { meaning: words.holderKind, choice: privatePerson },
-      { meaning: words.surname, text: holder.surname },
-      { meaning: words.firstName, text: holder.firstName },
-      { meaning: words.birthDate, day: holder.birthDate },
-      { meaning: words.address, text: holder.address },
-      { meaning: words.postcode, text: holder.postcode },
-      { meaning: words.town, text: holder.town },
-      { meaning: words.holderCountry, choice: holder.country },
-      { meaning: words.email, text: holder.email },
-      { meaning: words.emailAgain, text: holder.email },
+      { meaning: vocabulary.holderKind, choice: privatePersonPhrases },
+      { meaning: vocabulary.surname, text: holder.surname },
+      { meaning: vocabulary.firstName, text: holder.firstName },
+      { meaning: vocabulary.birthDate, day: holder.birthDate },
+      { meaning: vocabulary.address, text: holder.address },
+      { meaning: vocabulary.postcode, text: holder.postcode },
+      { meaning: vocabulary.town, text: holder.town },
+      { meaning: vocabulary.holderCountry, choice: holder.country },
+      { meaning: vocabulary.email, text: holder.email },
+      { meaning: vocabulary.emailAgain, text: holder.email },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'documents',
     title: 'Registration certificate',
-    shows: [words.certificate],
+    shows: [vocabulary.certificate],
     completes: 'FORM_FILLED',
-    fields: ({ certificate }) => [{ meaning: words.certificate, file: certificate }],
-    leave: () => words.next,
+    fields: ({ certificate }) => [{ meaning: vocabulary.certificate, file: certificate }],
+    leave: () => vocabulary.next,
   },
   {
     name: 'summary',
     title: 'Summary, declaration and answer',
-    shows: [words.declaration],
+    shows: [vocabulary.declaration],
     completes: 'SUBMITTED',
     sends: true,
     echoes: ({ vehicle, holder, certificate }) => [
-      { meaning: words.country, value: vehicle.country },
-      { meaning: words.plate, value: vehicle.plate },
-      { meaning: words.category, value: vehicle.category },
-      { meaning: words.firstRegistration, value: vehicle.firstRegistration },
-      { meaning: words.lastRegistration, value: vehicle.lastRegistration },
-      { meaning: words.fuel, value: vehicle.fuel },
-      ...(vehicle.euro ? [{ meaning: words.euro, value: vehicle.euro }] : []),
-      { meaning: words.holderKind, value: privatePerson, mayLack: true },
-      { meaning: words.surname, value: holder.surname },
-      { meaning: words.firstName, value: holder.firstName },
-      { meaning: words.birthDate, value: holder.birthDate },
-      { meaning: words.address, value: holder.address },
-      { meaning: words.postcode, value: holder.postcode },
-      { meaning: words.town, value: holder.town },
-      { meaning: words.holderCountry, value: holder.country },
-      { meaning: words.email, value: holder.email },
-      { meaning: words.certificate, value: certificate.name, mayLack: true },
+      { meaning: vocabulary.country, value: vehicle.country },
+      { meaning: vocabulary.plate, value: vehicle.plate },
+      { meaning: vocabulary.category, value: vehicle.category },
+      { meaning: vocabulary.firstRegistration, value: vehicle.firstRegistration },
+      { meaning: vocabulary.lastRegistration, value: vehicle.lastRegistration },
+      { meaning: vocabulary.fuel, value: vehicle.fuel },
+      ...(vehicle.euro ? [{ meaning: vocabulary.euro, value: vehicle.euro }] : []),
+      { meaning: vocabulary.holderKind, value: privatePersonPhrases, mayLack: true },
+      { meaning: vocabulary.surname, value: holder.surname },
+      { meaning: vocabulary.firstName, value: holder.firstName },
+      { meaning: vocabulary.birthDate, value: holder.birthDate },
+      { meaning: vocabulary.address, value: holder.address },
+      { meaning: vocabulary.postcode, value: holder.postcode },
+      { meaning: vocabulary.town, value: holder.town },
+      { meaning: vocabulary.holderCountry, value: holder.country },
+      { meaning: vocabulary.email, value: holder.email },
+      { meaning: vocabulary.certificate, value: certificate.name, mayLack: true },
     ],
-    fields: () => [{ meaning: words.declaration, tick: true }],
-    leave: () => words.send,
+    fields: () => [{ meaning: vocabulary.declaration, tick: true }],
+    leave: () => vocabulary.send,
   },
 ];
 
 /** Which language of the portal a run uses changes no answer. */
-export function lezBrusselsIn(language: Language) {
-  return driver<RegistrationPlan>({
+export function createLezBrusselsDriver(language: Language) {
+  return defineDriver<RegistrationPlan>({
     name: 'lez-brussels',
     title: 'LEZ Brussels',
     authority: 'Brussels Fiscality',
@@ -217,10 +217,11 @@ export function lezBrusselsIn(language: Language) {
     papers: { mostBytes: 5 * 1024 * 1024 },
     site: { url: 'https://lez.brussels/mytax', hosts: ['lez.brussels'] },
     source: { url: 'https://lez.brussels/mytax/en/registration', checked: '2026-11' },
-    needs: ({ owner }) => (isCompany(owner) ? needs.filter((path) => path !== 'owner.date_of_birth') : needs),
+    needs: ({ owner }) =>
+      isCompany(owner) ? requiredFacts.filter((path) => path !== 'owner.date_of_birth') : requiredFacts,
     plan,
     opens: () => `/${language}/`,
-    cookies: { refuse: words.refuseCookies, accept: words.acceptCookies },
+    cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     screens,
     outcomes: [
       {
@@ -247,8 +248,8 @@ export function lezBrusselsIn(language: Language) {
       },
       ...commonOutcomes(),
     ],
-    mail: lezBrusselsMail,
+    mail: lezBrusselsMailRules,
   });
 }
 
-export const lezBrussels = lezBrusselsIn('en');
+export const lezBrusselsDriver = createLezBrusselsDriver('en');

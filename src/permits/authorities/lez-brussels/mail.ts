@@ -1,11 +1,11 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
-import { denies } from '#robot/portal-mails.ts';
+import { hasNegation } from '#robot/portal-mails.ts';
 
 /** Its format is not known: capitals, digits and dashes. */
 const reference = /(?:File number|Numéro de dossier|Dossiernummer|Aktenzeichen)\s?:\s?([A-Z0-9][A-Z0-9-]{5,30})\b/i;
 
 /** Mails of Brussels Fiscality in its four languages; sender and subjects are assumed. What says something else waits for a person. */
-export const lezBrusselsMail: MailRules = {
+export const lezBrusselsMailRules: MailRules = {
   senders: ['@lez.brussels'],
   replicaSenders: ['@lez-brussels.example'],
   reference,
@@ -28,7 +28,7 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
     const reason = `Brussels Fiscality asks for another copy of the registration certificate.${where}`;
     return { meaning: 'question', reason, paper: 'v5c' };
   }
-  if (denies(subject)) return undefined;
+  if (hasNegation(subject)) return undefined;
   if (
     /vehicle is registered|véhicule est enregistré|voertuig is geregistreerd|Fahrzeug ist registriert/i.test(subject)
   ) {

@@ -1,4 +1,4 @@
-import { days, type Playbook } from '../../authority.ts';
+import { daysToHours, type Playbook } from '../../authority.ts';
 
 export const lezBrusselsPlaybook: Playbook = {
   steps: [
@@ -27,7 +27,7 @@ export const lezBrusselsPlaybook: Playbook = {
     'documents.v5c',
   ],
   leadTime: {
-    hours: days(5),
+    hours: daysToHours(5),
     daysAfterEntry: 5,
     words: 'A few working days; registration is accepted until the fifth day after entry',
     source: 'lez.brussels/mytax, registration',

@@ -1,11 +1,17 @@
-import { from, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import { admitFromEuro, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
 
 const oldtimer = {
   years: 30,
   status: 'unknown',
   reason: 'Vehicles of more than 30 years may be exempt as oldtimers: no text says when a foreign one is.',
 } as const;
-const cars: VehicleRule = { by: 'euro', petrol: from(3), gas: from(3), diesel: from(6), oldtimer };
+const cars: VehicleRule = {
+  by: 'euro',
+  petrol: admitFromEuro(3),
+  gas: admitFromEuro(3),
+  diesel: admitFromEuro(6),
+  oldtimer,
+};
 /** Vans have a timetable of their own now; what was refused before 2026 is, and what is as new as Euro 6 may enter. */
 const vans: VehicleRule = {
   by: 'euro',

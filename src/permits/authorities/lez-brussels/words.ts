@@ -1,13 +1,13 @@
-import { commonWords } from '#robot/common-words.ts';
-import { meanings, type Phrases } from '#robot/meaning.ts';
+import { commonVocabulary } from '#robot/common-words.ts';
+import { defineVocabulary, type PhrasesByLanguage } from '#robot/meaning.ts';
 
 /**
  * Labels of lez.brussels in its four languages. Those of the papers are the portal's own; the others follow the words in which
  * its pages say what it asks.
  */
-export const words = {
-  ...commonWords,
-  ...meanings({
+export const vocabulary = {
+  ...commonVocabulary,
+  ...defineVocabulary({
     registerVehicle: {
       kind: 'button',
       words: {
@@ -72,8 +72,8 @@ export const words = {
       },
     },
     surname: {
-      ...commonWords.surname,
-      words: { ...commonWords.surname.words, nl: ['Naam', 'Achternaam', 'Familienaam'] },
+      ...commonVocabulary.surname,
+      words: { ...commonVocabulary.surname.words, nl: ['Naam', 'Achternaam', 'Familienaam'] },
     },
     birthDate: {
       kind: 'date',
@@ -159,7 +159,7 @@ export const words = {
 };
 
 /** 'hybrid' is left out: which fuel it burns decides, and the order does not say. */
-export const fuels: Readonly<Record<string, Phrases>> = {
+export const fuelPhrases: Readonly<Record<string, PhrasesByLanguage>> = {
   petrol: { en: ['Petrol'], fr: ['Essence'], nl: ['Benzine'], de: ['Benzin'] },
   diesel: { en: ['Diesel'], fr: ['Diesel', 'Gazole'], nl: ['Diesel'], de: ['Diesel'] },
   electric: { en: ['Electric', 'Electricity'], fr: ['Électrique'], nl: ['Elektrisch'], de: ['Elektrisch', 'Elektro'] },
@@ -168,7 +168,7 @@ export const fuels: Readonly<Record<string, Phrases>> = {
 };
 
 /** 'other' is left out: no class of the list may be claimed for it. */
-export const categories: Readonly<Record<string, Phrases>> = {
+export const categoryPhrases: Readonly<Record<string, PhrasesByLanguage>> = {
   M1: {
     en: ['Passenger car', 'Car', 'M1'],
     fr: ['Voiture particulière', 'Voiture', 'M1'],
@@ -190,7 +190,7 @@ export const categories: Readonly<Record<string, Phrases>> = {
 };
 
 /** By what the customer says of the registration document; a company's car is registered by a person of ours. */
-export const privatePerson: Phrases = {
+export const privatePersonPhrases: PhrasesByLanguage = {
   en: ['A private person', 'Private person', 'Natural person'],
   fr: ['Un particulier', 'Particulier', 'Personne physique'],
   nl: ['Een particulier', 'Particulier', 'Natuurlijke persoon'],

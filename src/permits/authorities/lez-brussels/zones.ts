@@ -1,6 +1,6 @@
-import { fineText, type ZoneEntry } from '../../zone.ts';
+import { fineText, type ZoneDefinition } from '../../zone.ts';
 
-export const lezBrusselsZones: readonly ZoneEntry[] = [
+export const lezBrusselsZones: readonly ZoneDefinition[] = [
   {
     slug: 'brussels-lez',
     name: 'Brussels LEZ',

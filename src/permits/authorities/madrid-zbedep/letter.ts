@@ -1,11 +1,11 @@
-import { carParkAsks, type LetterRules, tableOf } from '../../authority.ts';
+import { carParkStayFacts, type LetterRules, renderFactTable } from '../../authority.ts';
 import { madridZbedepPlaybook } from './playbook.ts';
 
 /** Cars like B and C enter to use a car park, which reports the plate to the city (madrid.es on ZBEDEP Distrito Centro). */
 export const madridZbedepLetter: LetterRules = {
   language: 'es',
   kind: 'garage',
-  needs: madridZbedepPlaybook.asks ?? carParkAsks,
+  needs: madridZbedepPlaybook.asks ?? carParkStayFacts,
   reminderHours: 48,
   write(facts) {
     const { plate } = facts;
@@ -14,12 +14,12 @@ export const madridZbedepLetter: LetterRules = {
       own: [
         `A la atención de ${facts.place}:`,
         'Un cliente suyo entrará en coche en ZBEDEP Distrito Centro para usar su aparcamiento. Les pedimos que comuniquen la matrícula al Ayuntamiento de Madrid para la entrada.',
-        tableOf('es', facts),
+        renderFactTable('es', facts),
         'Por favor, respondan a este correo: «Sí, matrícula comunicada» basta. Si necesitan algo más, o no es posible, respondan también.',
       ],
       english: [
         'A customer of yours will drive into the Distrito Centro of Madrid to use your car park. Please report the plate to the city for the entry.',
-        tableOf('en', facts),
+        renderFactTable('en', facts),
         'Please answer this mail: “Yes, the plate is reported” is enough. If you need anything more, or it cannot be done, please answer too.',
       ],
     };

@@ -1,4 +1,4 @@
-import { carParkAsks, days, type Playbook } from '../../authority.ts';
+import { carParkStayFacts, daysToHours, type Playbook } from '../../authority.ts';
 
 export const madridZbedepPlaybook: Playbook = {
   steps: [
@@ -9,7 +9,7 @@ export const madridZbedepPlaybook: Playbook = {
   ],
   // The class of the car decides which way is open, and is read off its document.
   asks: [
-    ...carParkAsks,
+    ...carParkStayFacts,
     'vehicle.date_first_registration',
     'vehicle.fuel_type',
     'vehicle.vehicle_category',
@@ -17,7 +17,7 @@ export const madridZbedepPlaybook: Playbook = {
   ],
   mayAsk: ['stay.phone'],
   leadTime: {
-    hours: days(3),
+    hours: daysToHours(3),
     words: 'Some days: a car park or the city office answers',
     source: 'madrid.es on ZBEDEP; our reading of the time',
   },

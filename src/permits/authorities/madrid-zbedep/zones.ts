@@ -1,6 +1,6 @@
-import { fineText, type ZoneEntry } from '../../zone.ts';
+import { fineText, type ZoneDefinition } from '../../zone.ts';
 
-export const madridZbedepZones: readonly ZoneEntry[] = [
+export const madridZbedepZones: readonly ZoneDefinition[] = [
   {
     slug: 'madrid-central-lez',
     name: 'Madrid Central LEZ',

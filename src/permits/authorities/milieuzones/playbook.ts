@@ -1,5 +1,5 @@
 import type { Playbook } from '../../authority.ts';
-import { ruleCheckAsks, ruleCheckSteps, ruleCheckTime } from '../../rule-check.ts';
+import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check.ts';
 
 export const milieuzonesPlaybook: Playbook = {
   steps: [
@@ -7,6 +7,6 @@ export const milieuzonesPlaybook: Playbook = {
     ...ruleCheckSteps,
     'A vehicle that is not admitted needs a day exemption, which asks for a Dutch identity: end it as not possible.',
   ],
-  asks: ruleCheckAsks,
-  leadTime: ruleCheckTime('milieuzones.nl'),
+  asks: ruleCheckFacts,
+  leadTime: createRuleCheckLeadTime('milieuzones.nl'),
 };

@@ -1,6 +1,6 @@
-import { from, type Ladder, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import { admitFromEuro, type EuroThresholds, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
 
-const vans = (ladder: Ladder): VehicleRule => ({
+const vans = (ladder: EuroThresholds): VehicleRule => ({
   by: 'euro',
   petrol: ladder,
   gas: ladder,
@@ -9,9 +9,9 @@ const vans = (ladder: Ladder): VehicleRule => ({
 });
 const cars: VehicleRule = {
   by: 'euro',
-  petrol: from(0),
-  gas: from(0),
-  diesel: from(5),
+  petrol: admitFromEuro(0),
+  gas: admitFromEuro(0),
+  diesel: admitFromEuro(5),
   oldtimer: { years: 40, status: 'admitted', reason: 'Vehicles of more than 40 years are exempt.' },
 };
 
@@ -31,8 +31,8 @@ export const milieuzonesRules: ZoneRules = {
     rulesAsOf: '2026-11-01',
     // Vans meet the zero-emission zone: class 5 may enter until 2027, class 6 until 2028 or, as is proposed, 2029.
     periods: [
-      { to: '2026-12-31', M1: cars, N1: vans(from(5)) },
-      { from: '2027-01-01', to: '2027-12-31', M1: cars, N1: vans(from(6)) },
+      { to: '2026-12-31', M1: cars, N1: vans(admitFromEuro(5)) },
+      { from: '2027-01-01', to: '2027-12-31', M1: cars, N1: vans(admitFromEuro(6)) },
       { from: '2028-01-01', to: '2028-12-31', M1: cars, N1: vans({ unclear: [6, 7] }) },
       { from: '2029-01-01', M1: cars, N1: vans({}) },
     ],

@@ -1,6 +1,6 @@
-import { fineText, type ZoneEntry } from '../../zone.ts';
+import { fineText, type ZoneDefinition } from '../../zone.ts';
 
-export const milieuzonesZones: readonly ZoneEntry[] = [
+export const milieuzonesZones: readonly ZoneDefinition[] = [
   {
     slug: 'amsterdam-environmental-zone',
     name: 'Amsterdam environmental zone',

@@ -1,8 +1,8 @@
 import type { Playbook } from '../../authority.ts';
-import { ruleCheckAsks, ruleCheckSteps, ruleCheckTime } from '../../rule-check.ts';
+import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check.ts';
 
 export const naplesLezPlaybook: Playbook = {
   steps: [...ruleCheckSteps, 'Look for the winter order first: it may exempt visitors from other regions.'],
-  asks: ruleCheckAsks,
-  leadTime: ruleCheckTime('comune.napoli.it, ordinance 784 of 24 November 2025'),
+  asks: ruleCheckFacts,
+  leadTime: createRuleCheckLeadTime('comune.napoli.it, ordinance 784 of 24 November 2025'),
 };

@@ -1,10 +1,16 @@
-import { from, isWeekday, type Ladder, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import {
+  admitFromEuro,
+  type EuroThresholds,
+  isWeekday,
+  type VehicleRule,
+  type ZoneRules,
+} from '../../admission-rule.ts';
 
 /**
  * Euro 0 and 1 are banned for good, but the orders before this one exempted vehicles from outside the region with a
  * visitor on board, and the list of this one is not published: nobody is told that he may not enter.
  */
-const perhapsFrom2: Ladder = { admittedFrom: 2, unclear: [0, 1] };
+const perhapsFrom2: EuroThresholds = { admittedFrom: 2, unclear: [0, 1] };
 const always: VehicleRule = {
   by: 'euro',
   petrol: perhapsFrom2,
@@ -14,7 +20,7 @@ const always: VehicleRule = {
   hybrid: perhapsFrom2,
 };
 const inWinter: VehicleRule = { ...always, diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] } };
-const motorcyclesInWinter: Ladder = { admittedFrom: 3, unclear: [0, 1, 2] };
+const motorcyclesInWinter: EuroThresholds = { admittedFrom: 3, unclear: [0, 1, 2] };
 
 const ordinance =
   'Comune di Napoli, ordinance 784 of 24 November 2025: https://www.comune.napoli.it/flex/cm/pages/ServeBLOB.php/L/IT/IDPagina/55742';
@@ -28,7 +34,7 @@ export const naplesLezRules: ZoneRules = {
     atRest: {
       M1: always,
       N1: always,
-      motorcycle: { by: 'euro', petrol: from(0), diesel: from(0) },
+      motorcycle: { by: 'euro', petrol: admitFromEuro(0), diesel: admitFromEuro(0) },
       about: 'The ban of the oldest vehicles may hold on these days too.',
       source: ordinance,
     },
@@ -42,7 +48,7 @@ export const naplesLezRules: ZoneRules = {
         N1: inWinter,
         motorcycle: { by: 'euro', petrol: motorcyclesInWinter, diesel: motorcyclesInWinter },
       },
-      { M1: always, N1: always, motorcycle: { by: 'euro', petrol: from(0), diesel: from(0) } },
+      { M1: always, N1: always, motorcycle: { by: 'euro', petrol: admitFromEuro(0), diesel: admitFromEuro(0) } },
     ],
   },
 };

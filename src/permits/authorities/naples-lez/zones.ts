@@ -1,10 +1,10 @@
 import { italianFine } from '../../italian-law.ts';
-import { ruleCheckZone } from '../../rule-check.ts';
-import type { ZoneEntry } from '../../zone.ts';
+import { ruleCheckZoneDefaults } from '../../rule-check.ts';
+import type { ZoneDefinition } from '../../zone.ts';
 
-export const naplesLezZones: readonly ZoneEntry[] = [
+export const naplesLezZones: readonly ZoneDefinition[] = [
   {
-    ...ruleCheckZone,
+    ...ruleCheckZoneDefaults,
     fine: italianFine,
     slug: 'naples-lez',
     name: 'Naples LEZ',

@@ -1,4 +1,4 @@
-import { type LetterRules, tableOf } from '../../authority.ts';
+import { type LetterRules, renderFactTable } from '../../authority.ts';
 import { paduaLezOffice } from './rules.ts';
 
 /**
@@ -30,12 +30,12 @@ export const paduaLezLetter: LetterRules = {
     own: [
       `Alla cortese attenzione di ${facts.place},`,
       'chiediamo di inserire nella lista bianca della ZTL di Padova un veicolo elettrico immatricolato all’estero, per i giorni indicati sotto o per il periodo che prevedete. Alleghiamo copia della carta di circolazione.',
-      `${tableOf('it', facts, 'Intestatario')}\nAlimentazione: elettrica`,
+      `${renderFactTable('it', facts, 'Intestatario')}\nAlimentazione: elettrica`,
       'Se è necessario il Vostro modulo, Vi preghiamo di inviarcelo in risposta a questa e-mail: lo faremo compilare. Altrimenti basta rispondere «Sì, targa inserita». Se manca qualcosa, o se non è possibile, rispondeteci ugualmente.',
     ],
     english: [
       'Please put an electric car that is registered abroad on the white list of the restricted streets of Padua, for the days below or for as long as you do. A copy of its registration document is attached.',
-      `${tableOf('en', facts, 'Keeper')}\nFuel: electric`,
+      `${renderFactTable('en', facts, 'Keeper')}\nFuel: electric`,
       'If your form is needed, please send it in answer to this mail and we have it filled in. Otherwise “Yes, the plate is on the list” is enough. If anything is missing, or it cannot be done, please answer too.',
     ],
   }),

@@ -1,12 +1,15 @@
-import { forEveryVehicle, from, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
-import type { Office } from '../../authority.ts';
-import { dieselFrom6Perhaps5, isItalianWorkingDay } from '../../italian-law.ts';
+import { admitFromEuro, createUniformRestDayRule, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import type { OfficeContact } from '../../authority.ts';
+import { dieselFromEuro6UnclearAt5, isItalianWorkingDay } from '../../italian-law.ts';
 
 /** The office that keeps the white list of the restricted streets, by mail alone: https://padovanet.it/node/9776. */
-export const paduaLezOffice: Office = { name: 'Comune di Padova, ufficio ZTL', email: 'zonablu@comune.padova.it' };
+export const paduaLezOffice: OfficeContact = {
+  name: 'Comune di Padova, ufficio ZTL',
+  email: 'zonablu@comune.padova.it',
+};
 
 const winter = { from: '10-01', to: '04-30' };
-const inWinter: VehicleRule = { by: 'euro', petrol: from(2), diesel: dieselFrom6Perhaps5 };
+const inWinter: VehicleRule = { by: 'euro', petrol: admitFromEuro(2), diesel: dieselFromEuro6UnclearAt5 };
 /** In the winters before, the bans rested over Christmas: on which days of this one is not known. */
 const atChristmas: VehicleRule = {
   by: 'euro',
@@ -30,7 +33,7 @@ export const paduaLezRules: ZoneRules = {
     ],
     active: '1 October to 30 April, Monday to Friday 8:30-18:30, not on public holidays',
     isInForce: (day) => isItalianWorkingDay(day) && (day.slice(5) >= winter.from || day.slice(5) <= winter.to),
-    atRest: forEveryVehicle(
+    atRest: createUniformRestDayRule(
       'admitted',
       'the ban names working days from October to April only. The restricted streets of the old town ask for a permit of their own on every day.',
       'https://www.padovanet.it/ and https://www.autodepocaservizi.it/?p=3673 on the days of the ban',
@@ -45,7 +48,7 @@ export const paduaLezRules: ZoneRules = {
         season: winter,
         M1: inWinter,
         N1: inWinter,
-        motorcycle: { by: 'euro', petrol: from(1), diesel: from(1) },
+        motorcycle: { by: 'euro', petrol: admitFromEuro(1), diesel: admitFromEuro(1) },
       },
       { M1: inSummer, N1: inSummer, motorcycle: inSummer },
     ],

@@ -1,10 +1,10 @@
 import { italianFine } from '../../italian-law.ts';
-import { ruleCheckZone } from '../../rule-check.ts';
-import type { ZoneEntry } from '../../zone.ts';
+import { ruleCheckZoneDefaults } from '../../rule-check.ts';
+import type { ZoneDefinition } from '../../zone.ts';
 
-export const paduaLezZones: readonly ZoneEntry[] = [
+export const paduaLezZones: readonly ZoneDefinition[] = [
   {
-    ...ruleCheckZone,
+    ...ruleCheckZoneDefaults,
     letterTo: 'office',
     fine: italianFine,
     slug: 'padua-lez',

@@ -1,26 +1,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { dayIn } from '#platform/clock.ts';
+import { dayInTimeZone } from '#platform/clock.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { createPalermoZtl } from '../../../../sandbox/portals/palermo-ztl/palermo-ztl.tsx';
-import { isDeep } from '../../../../test/depth.ts';
-import { liveOnLast } from '../../../../test/live-on.ts';
-import { PortalRuns } from '../../../../test/portals/portal-runs.ts';
-import { until } from '../../../../test/until.ts';
-import { palermoZtl, palermoZtlIn } from './driver.ts';
+import { isDeepRun } from '../../../../test/depth.ts';
+import { shiftClockToLastDay } from '../../../../test/live-on.ts';
+import { PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { waitUntil } from '../../../../test/until.ts';
+import { createPalermoZtlDriver, palermoZtlDriver } from './driver.ts';
 
-let runs: PortalRuns;
+let runs: PortalRunner;
 
 beforeAll(async () => {
-  runs = await PortalRuns.start(palermoZtl, createPalermoZtl);
+  runs = await PortalRunner.start(palermoZtlDriver, createPalermoZtl);
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
 
 const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
 // On a Sunday no pass is used.
-liveOnLast((day) => !isSunday(day));
+shiftClockToLastDay((day) => !isSunday(day));
 
-const today = dayIn('Europe/Rome', new Date());
+const today = dayInTimeZone('Europe/Rome', new Date());
 const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 const nextWorkday = [1, 2].map(inDays).find((day) => !isSunday(day));
 
@@ -34,15 +34,15 @@ function order(vehicle: PortalPayload['vehicle'], travel: PortalPayload['travel'
 /** What the portal's mails to an address say, once there are as many. */
 async function mailsTo(address: string, count: number) {
   const mails = () => runs.replica.mails.filter(({ to }) => to === address);
-  await until(() => mails().length >= count, `${count} mails to ${address}`, 10);
+  await waitUntil(() => mails().length >= count, `${count} mails to ${address}`, 10);
   return mails().map(({ from, subject, text, attachments = [] }) =>
-    palermoZtl.mail.read({ from: from.address, subject, text, attachments }),
+    palermoZtlDriver.mail.read({ from: from.address, subject, text, attachments }),
   );
 }
 
 /** An account whose address is confirmed. */
 async function signUp(language: 'it' | 'en', contactEmail: string, payload: PortalPayload) {
-  const driver = palermoZtlIn(language);
+  const driver = createPalermoZtlDriver(language);
   const account = await runs.drive({ driver, payload, contactEmail, phase: 'account' });
   expect(account.result).toMatchObject({ result: 'submitted' });
   const [mail] = await mailsTo(contactEmail, 1);
@@ -59,11 +59,11 @@ describe('the whole way', () => {
     { language: 'en', fuel: 'diesel', cents: 500, count: 1 },
   ] as const;
   // In `npm test` the product goes this way: test/integration/portals.test.ts.
-  it.runIf(isDeep).each(ways)(
+  it.runIf(isDeepRun).each(ways)(
     'account, link, purchase and use of $count days in $language, with every answer right',
     async (one) => {
       const { language, fuel, count } = one;
-      const driver = palermoZtlIn(language);
+      const driver = createPalermoZtlDriver(language);
       const contactEmail = `permits+${language}@inbound.example`;
       const payload = order({ fuel_type: fuel }, { entry_date: today, number_of_days: count });
       const { account } = await signUp(language, contactEmail, payload);
@@ -111,7 +111,7 @@ describe('the whole way', () => {
   );
 });
 
-describe.runIf(isDeep)('what ends otherwise', () => {
+describe.runIf(isDeepRun)('what ends otherwise', () => {
   const contactEmail = 'permits+other@inbound.example';
   const drive = (payload: PortalPayload, more: object = {}) =>
     runs.drive({ payload, contactEmail, phase: 'apply', ...more });
@@ -126,7 +126,7 @@ describe.runIf(isDeep)('what ends otherwise', () => {
   it('an address has one account, and a link is followed once', async () => {
     const account = await drive(nextOrder(), { phase: 'account' });
     expect(account.result).toMatchObject({ result: 'stopped', reason: 'duplicate', outcomeUnknown: false });
-    if (!isDeep) return;
+    if (!isDeepRun) return;
     const activated = await drive(nextOrder(), { phase: 'activate', entry });
     expect(activated.result).toMatchObject({ result: 'stopped', reason: 'invalid_input', outcomeUnknown: false });
   });
@@ -184,20 +184,20 @@ describe('what is not sold', () => {
     [{}, 14, /at most 10/],
   ])('%j for %i days', (vehicle, count, reason) => {
     const payload = order(vehicle, { entry_date: nextWorkday ?? '', number_of_days: count });
-    expect(palermoZtl.plan(payload, context)).toEqual({ possible: false, reason: expect.stringMatching(reason) });
+    expect(palermoZtlDriver.plan(payload, context)).toEqual({ possible: false, reason: expect.stringMatching(reason) });
   });
 
   it('the certificate is asked of foreign vehicles only: the portal finds the others in the Italian register', () => {
     const travel = { entry_date: nextWorkday ?? '', number_of_days: 1 };
-    expect(palermoZtl.needs(order({}, travel), today)).toContain('documents.v5c');
+    expect(palermoZtlDriver.needs(order({}, travel), today)).toContain('documents.v5c');
     const italian = { ...order({ country_of_registration: 'Italy' }, travel), documents: {} };
-    expect(palermoZtl.needs(italian, today)).not.toContain('documents.v5c');
-    expect(palermoZtl.plan(italian, context).possible).toBe(true);
+    expect(palermoZtlDriver.needs(italian, today)).not.toContain('documents.v5c');
+    expect(palermoZtlDriver.plan(italian, context).possible).toBe(true);
   });
 
   it('a stay that begins on a Sunday begins in the night of Saturday, whose pass lasts until 6:00', () => {
     const on = (day: string, count: number, more: object = {}) =>
-      palermoZtl.plan(order({}, { entry_date: day, number_of_days: count }), {
+      palermoZtlDriver.plan(order({}, { entry_date: day, number_of_days: count }), {
         ...context,
         today: '2026-12-01',
         ...more,
@@ -214,10 +214,10 @@ describe('what is not sold', () => {
   it('a stay that begins on a Sunday is asked whether before 6:00, and after it no pass of Saturday is bought', () => {
     const on = (entry_date: string, number_of_days: number, before_six?: string) =>
       order({}, { entry_date, number_of_days, ...(before_six && { before_six }) });
-    expect(palermoZtl.needs(on('2026-12-06', 2), '2026-12-01')).toContain('travel.before_six');
+    expect(palermoZtlDriver.needs(on('2026-12-06', 2), '2026-12-01')).toContain('travel.before_six');
     for (const weekday of ['2026-12-04', '2026-12-05', '2026-12-07'])
-      expect(palermoZtl.needs(on(weekday, 2), '2026-12-01')).not.toContain('travel.before_six');
-    const plan = (payload: PortalPayload) => palermoZtl.plan(payload, { ...context, today: '2026-12-01' });
+      expect(palermoZtlDriver.needs(on(weekday, 2), '2026-12-01')).not.toContain('travel.before_six');
+    const plan = (payload: PortalPayload) => palermoZtlDriver.plan(payload, { ...context, today: '2026-12-01' });
     expect(plan(on('2026-12-06', 2, 'no'))).toMatchObject({ plan: { days: ['2026-12-07'] } });
     expect(plan(on('2026-12-06', 2, 'yes'))).toMatchObject({ plan: { days: ['2026-12-05', '2026-12-07'] } });
     expect(plan(on('2026-12-06', 1, 'no'))).toEqual({ possible: false, reason: expect.stringContaining('no pass is') });
@@ -225,7 +225,7 @@ describe('what is not sold', () => {
 
   it('a day that has passed is bought for no more, but used where it was bought', () => {
     const passed = order({}, { entry_date: inDays(-2), number_of_days: 3 });
-    expect(palermoZtl.plan(passed, context)).toMatchObject({ possible: false });
-    expect(palermoZtl.plan(passed, { ...context, reference: 'K7Q2M4XA9B' })).toMatchObject({ possible: true });
+    expect(palermoZtlDriver.plan(passed, context)).toMatchObject({ possible: false });
+    expect(palermoZtlDriver.plan(passed, { ...context, reference: 'K7Q2M4XA9B' })).toMatchObject({ possible: true });
   });
 });

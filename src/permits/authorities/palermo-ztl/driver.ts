@@ -1,10 +1,10 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { cardFields, confirmationByMail, signInScreens } from '#robot/common-screens.ts';
-import { driver, type Outcome, type Phase, type Screen } from '#robot/driver.ts';
+import { cardFields, createEmailConfirmationPhase, signInScreens } from '#robot/common-screens.ts';
+import { defineDriver, type OutcomeRule, type Phase, type Screen } from '#robot/driver.ts';
 import { longDate } from '../../long-date.ts';
-import { palermoMail } from './mail.ts';
-import { type DayPassPlan, needs, plan } from './plan.ts';
-import { fuels, words } from './words.ts';
+import { palermoZtlMailRules } from './mail.ts';
+import { type DayPassPlan, listRequiredFacts, plan } from './plan.ts';
+import { fuelPhrases, vocabulary } from './words.ts';
 
 type Language = 'it' | 'en';
 
@@ -17,7 +17,7 @@ const amount = ({ fuel, days }: DayPassPlan) => {
   return { cents: [least * days.length, most * days.length] as const, currency: 'EUR' };
 };
 
-const common: readonly Outcome[] = [
+const common: readonly OutcomeRule[] = [
   {
     result: 'refused',
     text: /Veicolo non ammesso|Vehicle not admitted/,
@@ -42,80 +42,80 @@ const common: readonly Outcome[] = [
 ];
 
 const register: Phase<DayPassPlan>['screens'] = [
-  { name: 'home', title: 'Portal', shows: [words.register], leave: () => words.register },
+  { name: 'home', title: 'Portal', shows: [vocabulary.register], leave: () => vocabulary.register },
   {
     name: 'sign-up',
     title: 'Account',
-    shows: [words.email, words.passwordAgain],
+    shows: [vocabulary.email, vocabulary.passwordAgain],
     sends: true,
     fields: ({ firstName, surname, email, password }) => [
-      { meaning: words.firstName, text: firstName },
-      { meaning: words.surname, text: surname },
-      { meaning: words.email, text: email },
-      { meaning: words.password, text: password },
-      { meaning: words.passwordAgain, text: password },
-      { meaning: words.privacy, tick: true },
+      { meaning: vocabulary.firstName, text: firstName },
+      { meaning: vocabulary.surname, text: surname },
+      { meaning: vocabulary.email, text: email },
+      { meaning: vocabulary.password, text: password },
+      { meaning: vocabulary.passwordAgain, text: password },
+      { meaning: vocabulary.privacy, tick: true },
     ],
-    leave: () => words.register,
+    leave: () => vocabulary.register,
   },
 ];
 
 const screens: readonly Screen<DayPassPlan>[] = [
   ...signInScreens<DayPassPlan>(),
-  { name: 'area', title: 'Own area', shows: [words.signOut, words.buy], leave: () => words.buy },
+  { name: 'area', title: 'Own area', shows: [vocabulary.signOut, vocabulary.buy], leave: () => vocabulary.buy },
   {
     name: 'vehicle',
     title: 'Vehicle',
-    shows: [words.plate, words.fuel],
+    shows: [vocabulary.plate, vocabulary.fuel],
     fields: ({ country, plate, fuel, euro }) => [
-      { meaning: words.country, choice: country },
-      { meaning: words.plate, text: plate },
-      { meaning: words.fuel, choice: fuels[fuel] },
-      { meaning: words.euro, choice: euro },
+      { meaning: vocabulary.country, choice: country },
+      { meaning: vocabulary.plate, text: plate },
+      { meaning: vocabulary.fuel, choice: fuelPhrases[fuel] },
+      { meaning: vocabulary.euro, choice: euro },
     ],
-    leave: () => words.next,
+    leave: () => vocabulary.next,
   },
   {
     name: 'foreign',
     title: 'Certificate of a foreign vehicle',
     optional: true,
-    shows: [words.certificate],
-    fields: ({ certificate }) => (certificate ? [{ meaning: words.certificate, file: certificate }] : []),
-    leave: () => words.next,
+    shows: [vocabulary.certificate],
+    fields: ({ certificate }) => (certificate ? [{ meaning: vocabulary.certificate, file: certificate }] : []),
+    leave: () => vocabulary.next,
   },
   {
     name: 'pass',
     title: 'Number of day passes',
-    shows: [words.passes],
+    shows: [vocabulary.passes],
     completes: 'FORM_FILLED',
-    fields: ({ days }) => [{ meaning: words.passes, choice: `${days.length}` }],
-    leave: () => words.next,
+    fields: ({ days }) => [{ meaning: vocabulary.passes, choice: `${days.length}` }],
+    leave: () => vocabulary.next,
   },
   {
     name: 'summary',
     title: 'Summary',
-    shows: [words.terms],
+    shows: [vocabulary.terms],
     echoes: ({ country, plate, fuel, euro, certificate, days }) => [
-      { meaning: words.country, value: country },
-      { meaning: words.plate, value: plate },
-      { meaning: words.fuel, value: fuels[fuel] },
-      { meaning: words.euro, value: euro },
-      ...(certificate ? [{ meaning: words.certificate, value: certificate.name, mayLack: true as const }] : []),
-      { meaning: words.passes, value: `${days.length}` },
+      { meaning: vocabulary.country, value: country },
+      { meaning: vocabulary.plate, value: plate },
+      { meaning: vocabulary.fuel, value: fuelPhrases[fuel] },
+      { meaning: vocabulary.euro, value: euro },
+      ...(certificate ? [{ meaning: vocabulary.certificate, value: certificate.name, mayLack: true as const }] : []),
+      { meaning: vocabulary.passes, value: `${days.length}` },
     ],
     amount,
-    fields: () => [{ meaning: words.terms, tick: true }],
-    leave: () => words.toPayment,
+    fields: () => [{ meaning: vocabulary.terms, tick: true }],
+    leave: () => vocabulary.toPayment,
   },
   {
     name: 'pay',
     title: 'Payment',
-    shows: [words.cardNumber, words.pay],
+    shows: [vocabulary.cardNumber, vocabulary.pay],
     completes: 'SUBMITTED',
     sends: true,
     amount,
     fields: ({ card }) => cardFields(card),
-    leave: () => words.pay,
+    leave: () => vocabulary.pay,
   },
 ];
 
@@ -129,18 +129,23 @@ function consumption(opens: () => string, day: string, isLast: boolean): Phase<D
     opens,
     screens: [
       ...signInScreens<DayPassPlan>(),
-      { name: 'area', title: 'Own area', shows: [words.signOut, words.consume], leave: () => words.consume },
+      {
+        name: 'area',
+        title: 'Own area',
+        shows: [vocabulary.signOut, vocabulary.consume],
+        leave: () => vocabulary.consume,
+      },
       {
         name: 'consume',
         title: 'Pass, plate and day',
-        shows: [words.code],
+        shows: [vocabulary.code],
         sends: true,
         fields: ({ code, plate }) => [
-          { meaning: words.code, text: code ?? '' },
-          { meaning: words.plate, text: plate },
-          { meaning: words.day, day },
+          { meaning: vocabulary.code, text: code ?? '' },
+          { meaning: vocabulary.plate, text: plate },
+          { meaning: vocabulary.day, day },
         ],
-        leave: () => words.doConsume,
+        leave: () => vocabulary.doConsume,
       },
     ],
     outcomes: [
@@ -150,7 +155,7 @@ function consumption(opens: () => string, day: string, isLast: boolean): Phase<D
         text: /La targa è autorizzata per il giorno|The plate is admitted for the day/,
         message: 'The pass is used for this plate and day.',
         reference: /(?:Codice pass|Pass code):? ?([A-Z0-9]{10})\b/,
-        ...(isLast && { paper: words.paper }),
+        ...(isLast && { paper: vocabulary.paper }),
       },
       {
         result: 'duplicate',
@@ -173,9 +178,9 @@ function consumption(opens: () => string, day: string, isLast: boolean): Phase<D
 }
 
 /** Which language of the portal a run uses changes no answer. */
-export function palermoZtlIn(language: Language) {
+export function createPalermoZtlDriver(language: Language) {
   const opens = () => `/${language}`;
-  return driver<DayPassPlan>({
+  return defineDriver<DayPassPlan>({
     name: 'palermo-ztl',
     title: 'ZTL Palermo (AMAT)',
     authority: 'AMAT, which runs the limited traffic zone of Palermo',
@@ -183,10 +188,10 @@ export function palermoZtlIn(language: Language) {
     // Whose page takes the card is not known: a run that is led to another host stops there, before it pays.
     site: { url: 'https://ztl.comune.palermo.it', hosts: ['ztl.comune.palermo.it'] },
     source: { url: 'https://ztl.comune.palermo.it/', checked: '2026-11' },
-    needs,
+    needs: listRequiredFacts,
     plan,
     opens,
-    cookies: { refuse: words.refuseCookies, accept: words.acceptCookies },
+    cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     before: [
       {
         name: 'account',
@@ -207,9 +212,9 @@ export function palermoZtlIn(language: Language) {
           ...common,
         ],
       },
-      confirmationByMail({
+      createEmailConfirmationPhase({
         name: 'activate',
-        button: words.activate,
+        button: vocabulary.activate,
         confirmed: /account è stato attivato|account has been activated/,
         tooLate: /link non è più valido|link is no longer valid/,
         others: common,
@@ -227,8 +232,8 @@ export function palermoZtlIn(language: Language) {
       ...common,
     ],
     after: ({ days }) => days.map((day) => consumption(opens, day, day === days.at(-1))),
-    mail: palermoMail,
+    mail: palermoZtlMailRules,
   });
 }
 
-export const palermoZtl = palermoZtlIn('it');
+export const palermoZtlDriver = createPalermoZtlDriver('it');

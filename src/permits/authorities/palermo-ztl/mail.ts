@@ -1,5 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
-import { daysIn, denies } from '#robot/portal-mails.ts';
+import { findDaysInText, hasNegation } from '#robot/portal-mails.ts';
 
 const code = /(?:Codice pass|Pass code): ?([A-Z0-9]{10})\b/;
 /** Where the portal tells it, what is left tells the last day's mail from the others. */
@@ -7,7 +7,7 @@ const noneLeft = /(?:Pass residui|Passes left): ?0\b/;
 const link = /https?:\/\/[^\s<>"]{1,500}/;
 
 /** Mails of the portal. That there is one with credentials is known, and the address; subjects and texts are assumed. */
-export const palermoMail: MailRules = {
+export const palermoZtlMailRules: MailRules = {
   senders: ['ztlcentrale@amat.pa.it', '@comune.palermo.it'],
   replicaSenders: ['@amat-palermo.example'],
   reference: code,
@@ -32,12 +32,12 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
       reason: 'The portal wants another copy of the registration certificate.',
       paper: 'v5c',
     };
-  if (denies(subject)) return undefined;
+  if (hasNegation(subject)) return undefined;
   const reference = code.exec(text)?.[1];
   const bought = { meaning: 'received' as const, ...(reference && { reference }) };
   // A pass that is bought and not consumed counts as none.
   if (!/consumato|\bused\b/i.test(subject)) return bought;
-  if (!noneLeft.test(text)) return { ...bought, days: daysIn(text) };
+  if (!noneLeft.test(text)) return { ...bought, days: findDaysInText(text) };
   const proof = attachments.find(({ contentType }) => contentType === 'application/pdf')?.filename;
   return { meaning: 'granted', ...(reference && { reference }), ...(proof && { proof }) };
 }

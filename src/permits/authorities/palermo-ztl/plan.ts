@@ -1,18 +1,18 @@
 import { countryNames } from '#robot/countries.ts';
-import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
-import type { Phrases } from '#robot/meaning.ts';
+import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
+import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
 import { longDate } from '../../long-date.ts';
-import { fuels } from './words.ts';
+import { fuelPhrases } from './words.ts';
 
 export interface DayPassPlan {
   email: string;
   password: string;
   firstName: string;
   surname: string;
-  country: Phrases;
+  country: PhrasesByLanguage;
   plate: string;
-  fuel: keyof typeof fuels;
+  fuel: keyof typeof fuelPhrases;
   /** 'Euro 5', as the portal lists it. */
   euro: string;
   /** Of vehicles from abroad. */
@@ -24,7 +24,7 @@ export interface DayPassPlan {
   card: CompanyCard;
 }
 
-const always: readonly PayloadPath[] = [
+const commonFacts: readonly PayloadPath[] = [
   'owner.first_name',
   'owner.last_name',
   'vehicle.plate_number',
@@ -36,10 +36,10 @@ const always: readonly PayloadPath[] = [
   'travel.number_of_days',
 ];
 
-export function needs(payload: PortalPayload): readonly PayloadPath[] {
+export function listRequiredFacts(payload: PortalPayload): readonly PayloadPath[] {
   const day = payload.travel?.entry_date;
   const ofNight: readonly PayloadPath[] = day && isSunday(day) ? ['travel.before_six'] : [];
-  return isItalian(payload) ? [...always, ...ofNight] : [...always, ...ofNight, 'documents.v5c'];
+  return isItalian(payload) ? [...commonFacts, ...ofNight] : [...commonFacts, ...ofNight, 'documents.v5c'];
 }
 
 const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
@@ -50,16 +50,16 @@ function isItalian({ vehicle }: PortalPayload): boolean {
 }
 
 /** The lowest Euro class to which a pass is sold. Published for petrol and diesel; for the others a refusal is left to the portal. */
-const soldFrom: Partial<Record<DayPassPlan['fuel'], number>> = { petrol: 3, diesel: 4 };
+const minimumEuroByFuel: Partial<Record<DayPassPlan['fuel'], number>> = { petrol: 3, diesel: 4 };
 
 /** How many one purchase may have at most is not known. */
-const MOST_DAYS = 10;
+const MAX_DAY_PASSES = 10;
 
 /** A plan is made before every sitting: what is bought already is not refused because its first day has passed. */
 export function plan(
   payload: PortalPayload,
   { contactEmail: email, today, card, reference, password }: PlanContext,
-): Planned<DayPassPlan> {
+): PlanResult<DayPassPlan> {
   const { owner, vehicle, documents, travel } = payload;
   const { first_name: firstName, last_name: surname } = owner;
   const country = countryNames(vehicle.country_of_registration ?? '');
@@ -73,16 +73,16 @@ export function plan(
     return impossible('What a pass costs, and who may have one, is known of cars only.');
   if (vehicle.fuel_type === 'electric')
     return impossible('Electric cars need no pass: AMAT puts them on its white list (ztlcentrale@amat.pa.it).');
-  const fuel = (Object.keys(fuels) as DayPassPlan['fuel'][]).find((one) => one === vehicle.fuel_type);
+  const fuel = (Object.keys(fuelPhrases) as DayPassPlan['fuel'][]).find((one) => one === vehicle.fuel_type);
   const euro = /^Euro ([0-6])/.exec(vehicle.euro_standard ?? '')?.[1];
   if (!fuel || !euro) return impossible('The portal asks for fuel and Euro class, and the order does not know both.');
-  const least = soldFrom[fuel] ?? 0;
+  const least = minimumEuroByFuel[fuel] ?? 0;
   if (Number(euro) < least)
     return impossible(`No day pass is sold for ${fuel} cars below Euro ${least}; this one is Euro ${euro}.`);
-  const days = daysWithPass(firstDay, count, beforeSix !== 'no');
+  const days = listPassDays(firstDay, count, beforeSix !== 'no');
   if (days.length === 0)
     return impossible('The zone is not in force on any day of this stay from 6:00 on: no pass is needed.');
-  if (days.length > MOST_DAYS) return impossible(`The robot buys at most ${MOST_DAYS} day passes at once.`);
+  if (days.length > MAX_DAY_PASSES) return impossible(`The robot buys at most ${MAX_DAY_PASSES} day passes at once.`);
   const [firstPass = firstDay] = days;
   if (firstPass < today && !reference)
     return impossible(
@@ -109,7 +109,7 @@ export function plan(
   };
 }
 
-function impossible(reason: string): Planned<DayPassPlan> {
+function impossible(reason: string): PlanResult<DayPassPlan> {
   return { possible: false, reason };
 }
 
@@ -117,7 +117,7 @@ function impossible(reason: string): Planned<DayPassPlan> {
  * From Monday to Friday by day, on Friday and Saturday from 23:00 as well. A Saturday's pass lasts until 6:00 on Sunday, so a
  * stay that begins on a Sunday has it too where it begins before that hour; so has one of before anybody was asked.
  */
-function daysWithPass(firstDay: string, count: number, isBeforeSix: boolean): string[] {
+function listPassDays(firstDay: string, count: number, isBeforeSix: boolean): string[] {
   const first = Date.parse(firstDay);
   const nightBefore = isSunday(firstDay) && isBeforeSix ? 1 : 0;
   return Array.from({ length: count + nightBefore }, (_, index) => new Date(first + (index - nightBefore) * 86_400_000))

@@ -1,4 +1,4 @@
-import { from, weekdayOf, type ZoneRules } from '../../admission-rule.ts';
+import { admitFromEuro, weekdayOf, type ZoneRules } from '../../admission-rule.ts';
 
 const isSunday = (day: string) => weekdayOf(day) === 0;
 
@@ -23,6 +23,6 @@ export const palermoZtlRules: ZoneRules = {
     otherwise: 'No day pass is sold for the car: park outside the zone.',
     source: 'https://www.comune.palermo.it/ and https://ztl.comune.palermo.it/',
     rulesAsOf: '2026-11-01',
-    periods: [{ M1: { by: 'euro', petrol: from(3), diesel: from(4) } }],
+    periods: [{ M1: { by: 'euro', petrol: admitFromEuro(3), diesel: admitFromEuro(4) } }],
   },
 };

@@ -1,11 +1,14 @@
-import { commonWords } from '#robot/common-words.ts';
-import { meanings } from '#robot/meaning.ts';
+import { commonVocabulary } from '#robot/common-words.ts';
+import { defineVocabulary } from '#robot/meaning.ts';
 
 /** Labels of ztl.comune.palermo.it. 'Comunicazione pass giornaliero' is the portal's; no form was seen, so the others are assumed. */
-export const words = {
-  ...commonWords,
-  ...meanings({
-    plate: { ...commonWords.plate, words: { it: ['Targa', 'Numero di targa'], en: ['Number plate', 'Licence plate'] } },
+export const vocabulary = {
+  ...commonVocabulary,
+  ...defineVocabulary({
+    plate: {
+      ...commonVocabulary.plate,
+      words: { it: ['Targa', 'Numero di targa'], en: ['Number plate', 'Licence plate'] },
+    },
     privacy: {
       kind: 'tick',
       words: { it: ["Ho letto l'informativa privacy"], en: ['I have read the privacy notice'] },
@@ -51,7 +54,7 @@ export const words = {
 };
 
 /** Without electric: those are put on the white list, and buy nothing. */
-export const fuels = {
+export const fuelPhrases = {
   petrol: { it: ['Benzina'], en: ['Petrol'] },
   diesel: { it: ['Gasolio', 'Diesel'], en: ['Diesel'] },
   hybrid: { it: ['Ibrida', 'Ibrido'], en: ['Hybrid'] },

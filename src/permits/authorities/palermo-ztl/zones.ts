@@ -1,7 +1,7 @@
 import { italianFine } from '../../italian-law.ts';
-import type { ZoneEntry } from '../../zone.ts';
+import type { ZoneDefinition } from '../../zone.ts';
 
-export const palermoZtlZones: readonly ZoneEntry[] = [
+export const palermoZtlZones: readonly ZoneDefinition[] = [
   {
     slug: 'palermo-ztl',
     name: 'Palermo ZTL',

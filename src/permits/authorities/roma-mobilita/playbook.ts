@@ -1,4 +1,4 @@
-import { days, hotelAsks, type Playbook } from '../../authority.ts';
+import { daysToHours, hotelStayFacts, type Playbook } from '../../authority.ts';
 
 export const romaMobilitaPlaybook: Playbook = {
   steps: [
@@ -6,10 +6,10 @@ export const romaMobilitaPlaybook: Playbook = {
     'Write to the hotel with plate, country, arrival time and days, and ask it to put the plate on its list.',
     'Keep the hotel’s answer as the confirmation. It must name the plate and the days.',
   ],
-  asks: hotelAsks,
+  asks: hotelStayFacts,
   mayAsk: ['stay.phone'],
   leadTime: {
-    hours: days(2),
+    hours: daysToHours(2),
     words: '1-2 days for the hotel to answer',
     source: 'romamobilita.it, Permit X for hotels',
   },

@@ -1,4 +1,4 @@
-import { forEveryVehicle, weekdayOf, type ZoneRules } from '../../admission-rule.ts';
+import { createUniformRestDayRule, weekdayOf, type ZoneRules } from '../../admission-rule.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 
 /**
@@ -39,7 +39,7 @@ export const romaMobilitaRules: ZoneRules = {
       'Monday to Friday 6:30-18:00 and Saturday 14:00-18:00, not on public holidays; Friday and Saturday 23:00-3:00, not in August',
     isInForce,
     onOneDay,
-    atRest: forEveryVehicle(
+    atRest: createUniformRestDayRule(
       'admitted',
       'outside its hours the ZTL asks for no permit.',
       'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre',

@@ -1,7 +1,7 @@
 import { italianFine } from '../../italian-law.ts';
-import type { ZoneEntry } from '../../zone.ts';
+import type { ZoneDefinition } from '../../zone.ts';
 
-export const romaMobilitaZones: readonly ZoneEntry[] = [
+export const romaMobilitaZones: readonly ZoneDefinition[] = [
   {
     slug: 'rome-ztl-centro',
     name: 'Rome ZTL Centro',

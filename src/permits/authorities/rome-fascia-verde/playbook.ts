@@ -1,8 +1,8 @@
 import type { Playbook } from '../../authority.ts';
-import { ruleCheckAsks, ruleCheckSteps, ruleCheckTime } from '../../rule-check.ts';
+import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check.ts';
 
 export const romeFasciaVerdePlaybook: Playbook = {
   steps: [...ruleCheckSteps, 'A new order comes each 1 November: note the number of the one the certificate rests on.'],
-  asks: ruleCheckAsks,
-  leadTime: ruleCheckTime('turismoroma.it, Fascia Verde'),
+  asks: ruleCheckFacts,
+  leadTime: createRuleCheckLeadTime('turismoroma.it, Fascia Verde'),
 };

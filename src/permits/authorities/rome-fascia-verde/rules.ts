@@ -1,4 +1,4 @@
-import { from, type ZoneRules } from '../../admission-rule.ts';
+import { admitFromEuro, type ZoneRules } from '../../admission-rule.ts';
 
 export const romeFasciaVerdeRules: ZoneRules = {
   'rome-fascia-verde': {
@@ -11,8 +11,8 @@ export const romeFasciaVerdeRules: ZoneRules = {
     periods: [
       {
         to: '2026-10-31',
-        M1: { by: 'euro', petrol: from(3), gas: from(3), diesel: from(4) },
-        motorcycle: { by: 'euro', petrol: from(2), diesel: from(2) },
+        M1: { by: 'euro', petrol: admitFromEuro(3), gas: admitFromEuro(3), diesel: admitFromEuro(4) },
+        motorcycle: { by: 'euro', petrol: admitFromEuro(2), diesel: admitFromEuro(2) },
       },
     ],
   },

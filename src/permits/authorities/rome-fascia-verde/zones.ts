@@ -1,10 +1,10 @@
 import { italianFine } from '../../italian-law.ts';
-import { ruleCheckZone } from '../../rule-check.ts';
-import type { ZoneEntry } from '../../zone.ts';
+import { ruleCheckZoneDefaults } from '../../rule-check.ts';
+import type { ZoneDefinition } from '../../zone.ts';
 
-export const romeFasciaVerdeZones: readonly ZoneEntry[] = [
+export const romeFasciaVerdeZones: readonly ZoneDefinition[] = [
   {
-    ...ruleCheckZone,
+    ...ruleCheckZoneDefaults,
     fine: italianFine,
     slug: 'rome-fascia-verde',
     name: 'Rome Fascia Verde',

@@ -1,15 +1,20 @@
-import { from, type Ladder, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
-import { dieselFrom6Perhaps5, isItalianWorkingDay } from '../../italian-law.ts';
+import { admitFromEuro, type EuroThresholds, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import { dieselFromEuro6UnclearAt5, isItalianWorkingDay } from '../../italian-law.ts';
 
 const winter = { from: '09-15', to: '04-15' };
-const carsAndVans = (diesel: Ladder): VehicleRule => ({ by: 'euro', petrol: from(3), gas: from(2), diesel });
-const motorcyclesInWinter: VehicleRule = { by: 'euro', petrol: from(2), diesel: from(2) };
+const carsAndVans = (diesel: EuroThresholds): VehicleRule => ({
+  by: 'euro',
+  petrol: admitFromEuro(3),
+  gas: admitFromEuro(2),
+  diesel,
+});
+const motorcyclesInWinter: VehicleRule = { by: 'euro', petrol: admitFromEuro(2), diesel: admitFromEuro(2) };
 /** The ban of the whole year names cars and vans; whether motorcycles of Euro 0 are meant, two readings. */
-const perhapsFrom1: Ladder = { admittedFrom: 1, unclear: [0] };
+const perhapsFrom1: EuroThresholds = { admittedFrom: 1, unclear: [0] };
 
-const onWorkingDays = carsAndVans(dieselFrom6Perhaps5);
+const onWorkingDays = carsAndVans(dieselFromEuro6UnclearAt5);
 const onDaysOfRest = carsAndVans({ admittedFrom: 5, conditional: [3, 4] });
-const inSummer = carsAndVans(from(3));
+const inSummer = carsAndVans(admitFromEuro(3));
 
 export const turinLezRules: ZoneRules = {
   'turin-lez': {

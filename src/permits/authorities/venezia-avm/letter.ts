@@ -1,4 +1,4 @@
-import { hotelLetter, hotelLetterNeeds, type LetterRules } from '../../authority.ts';
+import { createHotelLetterWriter, hotelLetterFacts, type LetterRules } from '../../authority.ts';
 
 /**
  * Guests get in through hotel or garage (comune.venezia.it). The city's office takes a form of its own and publishes no
@@ -7,12 +7,12 @@ import { hotelLetter, hotelLetterNeeds, type LetterRules } from '../../authority
 export const veneziaAvmLetter: LetterRules = {
   language: 'it',
   kind: 'hotel',
-  needs: hotelLetterNeeds,
+  needs: hotelLetterFacts,
   onlyWithPlace: true,
   secondWay:
     'Do you stay at a hotel in Mestre, or park in a garage there? It can have your plate authorised for your days, which is the quickest way. If so, please tell us its name and its e-mail address; if not, please say so, and we apply at the city office.',
   reminderHours: 48,
-  write: hotelLetter({
+  write: createHotelLetterWriter({
     zone: { own: 'ZTL di Mestre', english: 'the ZTL of Mestre' },
     wish: {
       own: 'Vi chiediamo di far autorizzare la targa per la ZTL di Mestre nei giorni del soggiorno.',

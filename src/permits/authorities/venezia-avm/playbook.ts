@@ -1,4 +1,4 @@
-import { days, type Playbook } from '../../authority.ts';
+import { daysToHours, type Playbook } from '../../authority.ts';
 
 export const veneziaAvmPlaybook: Playbook = {
   steps: [
@@ -27,7 +27,7 @@ export const veneziaAvmPlaybook: Playbook = {
   mayAskBecause:
     'Do you stay at a hotel in Mestre, or park in a garage there? With its name and e-mail address we ask it to have your plate authorised: that is the quickest way. If not, leave both empty: we apply at the city office.',
   leadTime: {
-    hours: days(3),
+    hours: daysToHours(3),
     words: 'Some working days: the office gives an appointment or answers by e-mail',
     source: 'comune.venezia.it, ZTL centrali Mestre',
   },

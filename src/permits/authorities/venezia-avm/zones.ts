@@ -1,7 +1,7 @@
 import { italianFine } from '../../italian-law.ts';
-import type { ZoneEntry } from '../../zone.ts';
+import type { ZoneDefinition } from '../../zone.ts';
 
-export const veneziaAvmZones: readonly ZoneEntry[] = [
+export const veneziaAvmZones: readonly ZoneDefinition[] = [
   {
     slug: 'venice-mestre-ztl',
     name: 'Venice Mestre ZTL',

@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PlanContext, PortalMail } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
-import { dayAhead } from '../../../../sandbox/portals/verona-citypass/testing/book.ts';
+import { findDayAhead } from '../../../../sandbox/portals/verona-citypass/testing/book.ts';
 import { createVeronaCitypass } from '../../../../sandbox/portals/verona-citypass/verona-citypass.tsx';
-import { isDeep } from '../../../../test/depth.ts';
-import { PortalRuns } from '../../../../test/portals/portal-runs.ts';
-import { veronaCitypass, veronaCitypassIn } from './driver.ts';
+import { isDeepRun } from '../../../../test/depth.ts';
+import { PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { createVeronaCitypassDriver, veronaCitypassDriver } from './driver.ts';
 
-let runs: PortalRuns;
+let runs: PortalRunner;
 let people = 0;
 
 beforeAll(async () => {
-  runs = await PortalRuns.start(veronaCitypass, createVeronaCitypass);
+  runs = await PortalRunner.start(veronaCitypassDriver, createVeronaCitypass);
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
 
-function order(entryDay = dayAhead(3), days = 1): PortalPayload {
+function order(entryDay = findDayAhead(3), days = 1): PortalPayload {
   const payload = runs.freshPayload({}, { documents: {}, travel: { entry_date: entryDay, number_of_days: days } });
   return { ...payload, owner: { ...payload.owner, phone: '+44 7700 900123' } };
 }
@@ -35,13 +35,13 @@ async function mailTo(address: string, subject: RegExp): Promise<PortalMail> {
 
 /** The link of the portal's mail, where the replica really is. */
 async function linkFor(contactEmail: string): Promise<string> {
-  const reading = veronaCitypass.mail.read(await mailTo(contactEmail, /registra/));
+  const reading = veronaCitypassDriver.mail.read(await mailTo(contactEmail, /registra/));
   if (reading?.meaning !== 'go_on') throw new Error('The mail has no link.');
   return reading.link.replace('http://sandbox.example/portals/verona-citypass', runs.replica.url);
 }
 
 async function withAccount(language: 'it' | 'en' = 'it') {
-  const driver = veronaCitypassIn(language);
+  const driver = createVeronaCitypassDriver(language);
   const shared = { driver, payload: order(), contactEmail: newAddress() };
   const signedUp = await runs.drive({ ...shared, phase: 'account' });
   expect(signedUp.result).toMatchObject({ result: 'submitted' });
@@ -55,10 +55,10 @@ async function withAccount(language: 'it' | 'en' = 'it') {
 
 describe('an entry', () => {
   const entries = [
-    { language: 'it', entryDay: dayAhead(4), slot: '10:00 - 18:00' },
-    { language: 'en', entryDay: dayAhead(4, false), slot: '10:00 - 13:30' },
+    { language: 'it', entryDay: findDayAhead(4), slot: '10:00 - 18:00' },
+    { language: 'en', entryDay: findDayAhead(4, false), slot: '10:00 - 13:30' },
   ] as const;
-  it.each(isDeep ? entries : entries.slice(0, 1))(
+  it.each(isDeepRun ? entries : entries.slice(0, 1))(
     'is booked with an account of its own in $language, with every answer right',
     async (one) => {
       const { driver, contactEmail, entry } = await withAccount(one.language);
@@ -87,7 +87,7 @@ describe('an entry', () => {
       expect(driver.mail.read(told)).toEqual({ meaning: 'granted', day: one.entryDay, reference: filed?.reference });
       expect(driver.mail.reference?.exec(told.text)?.[1]).toBe(filed?.reference);
 
-      if (one.language !== 'it' && !isDeep) return;
+      if (one.language !== 'it' && !isDeepRun) return;
       // The same again, an address that is known, and a link that was followed.
       const again = await runs.drive({ driver, payload, contactEmail, phase: 'apply' });
       expect(again.result).toMatchObject({ result: 'stopped', reason: 'duplicate', outcomeUnknown: false });
@@ -99,9 +99,9 @@ describe('an entry', () => {
     },
   );
 
-  it.runIf(isDeep)('of each day of a stay is booked, and nothing wrong or doubtful is', async () => {
+  it.runIf(isDeepRun)('of each day of a stay is booked, and nothing wrong or doubtful is', async () => {
     const { driver, contactEmail } = await withAccount();
-    const payload = order(dayAhead(5), 2);
+    const payload = order(findDayAhead(5), 2);
     const shared = { driver, payload, contactEmail };
     expect((await runs.drive({ ...shared, phase: 'apply', dryRun: true })).result).toEqual({ result: 'rehearsed' });
     await runs.replica.setFaults({ kind: 'other_person', step: 'summary' });
@@ -133,7 +133,7 @@ describe('the plan', () => {
     ['today', '2026-11-24', 1, 'at least 24 hours'],
     ['five days of one month', '2026-12-01', 5, '4 entries a month'],
   ])('refuses what CityPass does: %s', (_, day, days, reason) => {
-    const planned = veronaCitypass.plan(order(day, days), context);
+    const planned = veronaCitypassDriver.plan(order(day, days), context);
     expect(planned).toEqual({ possible: false, reason: expect.stringContaining(reason) });
   });
 
@@ -148,7 +148,7 @@ describe('the plan', () => {
   ])('gives the phone with its country code: %s, %s', (phone, country, wanted) => {
     const payload = order('2026-12-01');
     const vehicle = { ...payload.vehicle, country_of_registration: country };
-    const planned = veronaCitypass.plan(
+    const planned = veronaCitypassDriver.plan(
       { ...payload, owner: { ...payload.owner, phone, address: {} }, vehicle },
       context,
     );
@@ -158,8 +158,8 @@ describe('the plan', () => {
   });
 
   it('takes days over the end of a month, and asks Italians for what it does not know', () => {
-    expect(veronaCitypass.plan(order('2026-12-29', 5), context).possible).toBe(true);
+    expect(veronaCitypassDriver.plan(order('2026-12-29', 5), context).possible).toBe(true);
     const italian = { ...order(), vehicle: { plate_number: 'AB123CD', country_of_registration: 'Italy' } };
-    expect(veronaCitypass.plan(italian, context).possible).toBe(false);
+    expect(veronaCitypassDriver.plan(italian, context).possible).toBe(false);
   });
 });

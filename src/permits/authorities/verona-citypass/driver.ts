@@ -1,14 +1,14 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { confirmationByMail, signInScreens } from '#robot/common-screens.ts';
-import { driver, type Outcome, type Phase, type Screen } from '#robot/driver.ts';
+import { createEmailConfirmationPhase, signInScreens } from '#robot/common-screens.ts';
+import { defineDriver, type OutcomeRule, type Phase, type Screen } from '#robot/driver.ts';
 import { longDate } from '../../long-date.ts';
-import { veronaMail } from './mail.ts';
-import { type EntryPlan, needs, plan } from './plan.ts';
-import { foreigner, words } from './words.ts';
+import { veronaCitypassMailRules } from './mail.ts';
+import { plan, requiredFacts, type VisitPlan } from './plan.ts';
+import { foreignCitizenPhrases, vocabulary } from './words.ts';
 
 type Language = 'it' | 'en';
 
-const no: readonly Outcome[] = [
+const failureOutcomes: readonly OutcomeRule[] = [
   {
     result: 'refused',
     text: /almeno 24 ore di anticipo|at least 24 hours in advance/,
@@ -52,78 +52,78 @@ const no: readonly Outcome[] = [
   ...commonOutcomes(),
 ];
 
-const account: readonly Phase<EntryPlan>['screens'][number][] = [
-  { name: 'welcome', title: 'CityPass', shows: [words.register], leave: () => words.register },
+const accountScreens: readonly Phase<VisitPlan>['screens'][number][] = [
+  { name: 'welcome', title: 'CityPass', shows: [vocabulary.register], leave: () => vocabulary.register },
   {
     name: 'sign-up',
     title: 'Account',
-    shows: [words.email, words.passwordAgain],
+    shows: [vocabulary.email, vocabulary.passwordAgain],
     sends: true,
     fields: ({ firstName, surname, phone, email, password }) => [
-      { meaning: words.firstName, text: firstName },
-      { meaning: words.surname, text: surname },
-      { meaning: words.person, choice: foreigner },
-      { meaning: words.mobile, text: phone },
-      { meaning: words.privacy, tick: true },
-      { meaning: words.email, text: email },
-      { meaning: words.password, text: password },
-      { meaning: words.passwordAgain, text: password },
+      { meaning: vocabulary.firstName, text: firstName },
+      { meaning: vocabulary.surname, text: surname },
+      { meaning: vocabulary.person, choice: foreignCitizenPhrases },
+      { meaning: vocabulary.mobile, text: phone },
+      { meaning: vocabulary.privacy, tick: true },
+      { meaning: vocabulary.email, text: email },
+      { meaning: vocabulary.password, text: password },
+      { meaning: vocabulary.passwordAgain, text: password },
     ],
-    leave: () => words.register,
+    leave: () => vocabulary.register,
   },
 ];
 
 /** One entry: the portal takes one at a time. */
-function booking(place: number): readonly Screen<EntryPlan>[] {
-  const entry = ({ entries }: EntryPlan) => entries[place] ?? entries[0];
+function createBookingScreens(place: number): readonly Screen<VisitPlan>[] {
+  const entry = ({ entries }: VisitPlan) => entries[place] ?? entries[0];
   return [
-    ...signInScreens<EntryPlan>(),
+    ...signInScreens<VisitPlan>(),
     // The menu offers a booking to everybody, and leads whoever has not signed in to do so.
-    { name: 'area', title: 'Own area', shows: [words.signOut, words.book], leave: () => words.book },
+    { name: 'area', title: 'Own area', shows: [vocabulary.signOut, vocabulary.book], leave: () => vocabulary.book },
     {
       name: 'vehicle',
       title: 'Vehicle',
-      shows: [words.plate],
+      shows: [vocabulary.plate],
       fields: ({ country, plate }) => [
-        { meaning: words.country, choice: country },
-        { meaning: words.plate, text: plate },
+        { meaning: vocabulary.country, choice: country },
+        { meaning: vocabulary.plate, text: plate },
       ],
-      leave: () => words.next,
+      leave: () => vocabulary.next,
     },
     {
       name: 'day',
       title: 'Day of entry',
-      shows: [words.day],
-      fields: (plan) => [{ meaning: words.day, day: entry(plan).day }],
-      leave: () => words.next,
+      shows: [vocabulary.day],
+      fields: (plan) => [{ meaning: vocabulary.day, day: entry(plan).day }],
+      leave: () => vocabulary.next,
     },
     {
       name: 'slot',
       title: 'Time of entry',
-      shows: [words.slot],
+      shows: [vocabulary.slot],
       completes: 'FORM_FILLED',
-      fields: (plan) => [{ meaning: words.slot, choice: entry(plan).slot }],
-      leave: () => words.next,
+      fields: (plan) => [{ meaning: vocabulary.slot, choice: entry(plan).slot }],
+      leave: () => vocabulary.next,
     },
     {
       name: 'summary',
       title: 'Summary and answer',
-      shows: [words.confirm],
+      shows: [vocabulary.confirm],
       completes: 'SUBMITTED',
       sends: true,
       echoes: (plan) => [
-        { meaning: words.plate, value: plan.plate },
-        { meaning: words.country, value: plan.country, mayLack: true },
-        { meaning: words.day, value: entry(plan).day },
-        { meaning: words.slot, value: entry(plan).slot },
+        { meaning: vocabulary.plate, value: plan.plate },
+        { meaning: vocabulary.country, value: plan.country, mayLack: true },
+        { meaning: vocabulary.day, value: entry(plan).day },
+        { meaning: vocabulary.slot, value: entry(plan).slot },
       ],
-      fields: () => [{ meaning: words.rules, tick: true }],
-      leave: () => words.confirm,
+      fields: () => [{ meaning: vocabulary.rules, tick: true }],
+      leave: () => vocabulary.confirm,
     },
   ];
 }
 
-const booked: readonly Outcome[] = [
+const bookingOutcomes: readonly OutcomeRule[] = [
   {
     // The portal's own word alone: its mail with the code is the second proof.
     result: 'submitted',
@@ -131,60 +131,60 @@ const booked: readonly Outcome[] = [
     message: 'The entry is booked.',
     reference: /(?:Codice prenotazione|Booking code) ?:? ?(CP-[A-Z0-9]{8})\b/,
   },
-  ...no,
+  ...failureOutcomes,
 ];
 
 /** Which language of the portal a run uses changes no answer. */
-export function veronaCitypassIn(language: Language) {
+export function createVeronaCitypassDriver(language: Language) {
   const opens = () => `/${language}`;
-  return driver<EntryPlan>({
+  return defineDriver<VisitPlan>({
     name: 'verona-citypass',
     title: 'CityPass Verona',
     authority: 'CityPass, the entry office of the city of Verona',
     kind: 'register',
     site: { url: 'https://citypass.veronamobile.it', hosts: ['citypass.veronamobile.it'] },
     source: { url: 'https://citypass.veronamobile.it/', checked: '2026-11' },
-    needs: () => needs,
+    needs: () => requiredFacts,
     plan,
     opens,
-    cookies: { refuse: words.refuseCookies, accept: words.acceptCookies },
+    cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     before: [
       {
         name: 'account',
         title: 'Account at CityPass',
         opens,
-        screens: account,
+        screens: accountScreens,
         outcomes: [
           {
             result: 'submitted',
             text: /Abbiamo inviato una e-mail|We have sent you an e-mail/,
             message: 'The account waits for its address to be confirmed.',
           },
-          ...no,
+          ...failureOutcomes,
         ],
       },
-      confirmationByMail({
+      createEmailConfirmationPhase({
         name: 'address',
-        button: words.activate,
+        button: vocabulary.activate,
         confirmed: /account è stato attivato|account has been activated/,
         tooLate: /link non è più valido|link is no longer valid/,
         others: commonOutcomes(),
       }),
     ],
     day: ({ entries: [{ day }] }) => day,
-    screens: booking(0),
-    outcomes: booked,
+    screens: createBookingScreens(0),
+    outcomes: bookingOutcomes,
     after: ({ entries: [, ...others] }) =>
       others.map(({ day }, index) => ({
         name: `entry-${index + 2}`,
         day,
         title: `Entry on ${longDate(day)} booked`,
         opens,
-        screens: booking(index + 1),
-        outcomes: booked,
+        screens: createBookingScreens(index + 1),
+        outcomes: bookingOutcomes,
       })),
-    mail: veronaMail,
+    mail: veronaCitypassMailRules,
   });
 }
 
-export const veronaCitypass = veronaCitypassIn('it');
+export const veronaCitypassDriver = createVeronaCitypassDriver('it');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { veronaMail } from './mail.ts';
+import { veronaCitypassMailRules } from './mail.ts';
 
 const booked = (day: string, hours: string) =>
-  veronaMail.read({
+  veronaCitypassMailRules.read({
     from: 'noreply@veronamobile.it',
     attachments: [],
     subject: 'CityPass: conferma di prenotazione',

@@ -1,13 +1,13 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
-import { daysIn, denies } from '#robot/portal-mails.ts';
-import { entryOn } from './plan.ts';
+import { findDaysInText, hasNegation } from '#robot/portal-mails.ts';
+import { findVisitSlot } from './plan.ts';
 
 const link = /https?:\/\/[^\s<>"']+/g;
 /** From one hour to another, as '10:00 - 18:00' or 'dalle 10.00 alle 18.00'. */
 const hours = /\b(\d{1,2})[:.](\d\d) ?(?:h|ore)? ?(?:-|–|—|alle|to|until|fino alle) ?(\d{1,2})[:.](\d\d)\b/gi;
 
 /** Mails of CityPass, in Italian and English; subjects and senders are assumed. */
-export const veronaMail: MailRules = {
+export const veronaCitypassMailRules: MailRules = {
   senders: ['@veronamobile.it'],
   replicaSenders: ['@veronamobile.example'],
   reference: /\b(CP-[A-Z0-9]{8})\b/,
@@ -25,11 +25,11 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
     return { meaning: 'refused', reason: 'CityPass has cancelled the booking.' };
   if (/documentazione incompleta|something more from you/i.test(subject))
     return { meaning: 'question', reason: 'CityPass asks for something more.' };
-  if (!/conferma di prenotazione|booking confirmation/i.test(subject) || denies(subject)) return undefined;
-  const reference = veronaMail.reference?.exec(text)?.[1];
-  const [day] = daysIn(text);
+  if (!/conferma di prenotazione|booking confirmation/i.test(subject) || hasNegation(subject)) return undefined;
+  const reference = veronaCitypassMailRules.reference?.exec(text)?.[1];
+  const [day] = findDaysInText(text);
   // Hours that were not booked: the customer was told others, and a person looks.
-  if (day && hoursIn(text).some((one) => one !== entryOn(day).slot)) return undefined;
+  if (day && hoursIn(text).some((one) => one !== findVisitSlot(day).slot)) return undefined;
   // Each day of a stay has a mail of its own, and the first must not end what the others still wait for.
   return day ? { meaning: 'granted', day, ...(reference && { reference }) } : { meaning: 'received' };
 }

@@ -1,23 +1,23 @@
 import { countryNames } from '#robot/countries.ts';
-import type { PlanContext, Planned } from '#robot/driver.ts';
-import type { Phrases } from '#robot/meaning.ts';
+import type { PlanContext, PlanResult } from '#robot/driver.ts';
+import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
-import { mostInMonth, stayDays } from '../../days.ts';
+import { countDaysInBusiestMonth, listStayDays } from '../../days.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
-import { ENTRIES_A_MONTH } from './rules.ts';
+import { MAX_VISITS_PER_MONTH } from './rules.ts';
 
-interface Entry {
+interface BookedVisit {
   /** ISO. */
   day: string;
   slot: string;
 }
 
-export interface EntryPlan {
-  country: Phrases;
+export interface VisitPlan {
+  country: PhrasesByLanguage;
   /** Without the spaces and dashes that are only for reading. */
   plate: string;
   /** One booking each. */
-  entries: readonly [Entry, ...Entry[]];
+  entries: readonly [BookedVisit, ...BookedVisit[]];
   firstName: string;
   surname: string;
   phone: string;
@@ -25,7 +25,7 @@ export interface EntryPlan {
   password: string;
 }
 
-export const needs: readonly PayloadPath[] = [
+export const requiredFacts: readonly PayloadPath[] = [
   'owner.first_name',
   'owner.last_name',
   'owner.phone',
@@ -37,7 +37,7 @@ export const needs: readonly PayloadPath[] = [
 ];
 
 /** Where a number begins with a 0 at home, and without it behind the code (ITU-T E.164). Of other countries it is not sure. */
-const codesForZero: Readonly<Record<string, string>> = {
+const dialCodesByCountry: Readonly<Record<string, string>> = {
   'United Kingdom': '44',
   Ireland: '353',
   France: '33',
@@ -47,7 +47,7 @@ const codesForZero: Readonly<Record<string, string>> = {
   Belgium: '32',
 };
 
-export function plan(payload: PortalPayload, context: PlanContext): Planned<EntryPlan> {
+export function plan(payload: PortalPayload, context: PlanContext): PlanResult<VisitPlan> {
   const { owner, vehicle, travel } = payload;
   const country = countryNames(vehicle.country_of_registration ?? '');
   const { first_name: firstName, last_name: surname } = owner;
@@ -60,18 +60,18 @@ export function plan(payload: PortalPayload, context: PlanContext): Planned<Entr
     return impossible(
       'CityPass asks the owners of Italian vehicles for their tax code, which the order does not know.',
     );
-  const phone = internationalNumber(owner.phone, owner.address?.country ?? vehicle.country_of_registration ?? '');
+  const phone = toInternationalNumber(owner.phone, owner.address?.country ?? vehicle.country_of_registration ?? '');
   if (!phone) return impossible('CityPass asks for a mobile phone number with its country code; the order has none.');
   // How late it is is not known here: of an entry tomorrow the portal says itself whether 24 hours are left.
   if (!context.reference && first <= context.today)
     return impossible('An entry must be booked at least 24 hours before it.');
-  const days = stayDays(first, travel.number_of_days);
-  const most = mostInMonth(days);
-  if (most > ENTRIES_A_MONTH)
+  const days = listStayDays(first, travel.number_of_days);
+  const most = countDaysInBusiestMonth(days);
+  if (most > MAX_VISITS_PER_MONTH)
     return impossible(
-      `CityPass allows ${ENTRIES_A_MONTH} entries a month for one plate; the order asks for ${most} in one.`,
+      `CityPass allows ${MAX_VISITS_PER_MONTH} entries a month for one plate; the order asks for ${most} in one.`,
     );
-  const [entry = entryOn(first), ...others] = days.map(entryOn);
+  const [entry = findVisitSlot(first), ...others] = days.map(findVisitSlot);
   return {
     possible: true,
     plan: {
@@ -88,22 +88,22 @@ export function plan(payload: PortalPayload, context: PlanContext): Planned<Entr
 }
 
 /** As the account form asks for it: a number from home would be another one in Italy. */
-function internationalNumber(phone: string, country: string): string | undefined {
+function toInternationalNumber(phone: string, country: string): string | undefined {
   const typed = phone
     .trim()
     .replace(/(\d ?)\(0\)/, '$1')
     .replace(/[()./-]/g, '');
-  const code = codesForZero[country];
+  const code = dialCodesByCountry[country];
   const home = typed.replaceAll(' ', '');
   const number = code && /^0[1-9]/.test(home) ? `+${code}${home.slice(1)}` : typed;
   return /^(?:\+|00)[1-9][\d ]{6,16}$/.test(number) ? number : undefined;
 }
 
 /** On working days there is one in the evening too; who enters by day may stay, so the longer one is booked, and people are told so. */
-export function entryOn(day: string): Entry {
+export function findVisitSlot(day: string): BookedVisit {
   return { day, slot: isItalianWorkingDay(day) ? '10:00 - 18:00' : '10:00 - 13:30' };
 }
 
-function impossible(reason: string): Planned<EntryPlan> {
+function impossible(reason: string): PlanResult<VisitPlan> {
   return { possible: false, reason };
 }

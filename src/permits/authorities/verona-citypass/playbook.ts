@@ -1,4 +1,4 @@
-import { days, type Playbook } from '../../authority.ts';
+import { daysToHours, type Playbook } from '../../authority.ts';
 
 export const veronaCitypassPlaybook: Playbook = {
   steps: [
@@ -24,7 +24,7 @@ export const veronaCitypassPlaybook: Playbook = {
   mayAskBecause:
     'Do you stay at a hotel in the old town of Verona? With its name and e-mail address we ask it to list your plate for the whole stay, and no entry is booked. If not, leave both empty: we book your entries on CityPass.',
   leadTime: {
-    hours: days(1),
+    hours: daysToHours(1),
     words: 'Booked at least 24 hours before entry',
     source: 'giornaleadige.it, October 2024, on CityPass',
   },

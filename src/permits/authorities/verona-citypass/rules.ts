@@ -1,13 +1,13 @@
 import type { ZoneRules } from '../../admission-rule.ts';
-import { mostInMonth } from '../../days.ts';
+import { countDaysInBusiestMonth } from '../../days.ts';
 
 /** For one plate, since 28 October 2024 (giornaleadige.it). */
-export const ENTRIES_A_MONTH = 4;
+export const MAX_VISITS_PER_MONTH = 4;
 
 function tooManyEntries(days: readonly string[]): string | undefined {
-  const most = mostInMonth(days);
-  return most > ENTRIES_A_MONTH
-    ? `CityPass allows ${ENTRIES_A_MONTH} entries a month for one plate, one a day, and you order ${most} days in one month. For all of them a hotel in the old town has to list your plate: after the payment you name it, and we ask it to. If you stay at none, choose at most ${ENTRIES_A_MONTH} days of a month.`
+  const most = countDaysInBusiestMonth(days);
+  return most > MAX_VISITS_PER_MONTH
+    ? `CityPass allows ${MAX_VISITS_PER_MONTH} entries a month for one plate, one a day, and you order ${most} days in one month. For all of them a hotel in the old town has to list your plate: after the payment you name it, and we ask it to. If you stay at none, choose at most ${MAX_VISITS_PER_MONTH} days of a month.`
     : undefined;
 }
 

@@ -1,10 +1,10 @@
-import { commonWords } from '#robot/common-words.ts';
-import { meanings } from '#robot/meaning.ts';
+import { commonVocabulary } from '#robot/common-words.ts';
+import { defineVocabulary } from '#robot/meaning.ts';
 
 /** Labels of CityPass in Italian and English. None of its pages was seen: all are assumed, so each has several. */
-export const words = {
-  ...commonWords,
-  ...meanings({
+export const vocabulary = {
+  ...commonVocabulary,
+  ...defineVocabulary({
     person: {
       kind: 'choice',
       words: { it: ['Tipo di utente', 'Cittadinanza'], en: ['Type of user', 'Citizenship'] },
@@ -57,4 +57,4 @@ export const words = {
 };
 
 /** Whoever comes with a vehicle from abroad has no Italian tax code, which the others are asked for. */
-export const foreigner = { it: ['Cittadino straniero'], en: ['Foreign citizen'] };
+export const foreignCitizenPhrases = { it: ['Cittadino straniero'], en: ['Foreign citizen'] };

@@ -1,7 +1,7 @@
 import { italianFine } from '../../italian-law.ts';
-import type { ZoneEntry } from '../../zone.ts';
+import type { ZoneDefinition } from '../../zone.ts';
 
-export const veronaCitypassZones: readonly ZoneEntry[] = [
+export const veronaCitypassZones: readonly ZoneDefinition[] = [
   {
     slug: 'verona-ztl',
     name: 'Verona ZTL',

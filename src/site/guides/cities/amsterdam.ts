@@ -1,8 +1,8 @@
 import { fineFigures } from '../../claims.ts';
 import type { CityPage } from './city-guide.ts';
-import { namedZone } from './named-zone.ts';
+import { requireZone } from './named-zone.ts';
 
-const zone = namedZone('amsterdam-environmental-zone');
+const zone = requireZone('amsterdam-environmental-zone');
 
 export const amsterdam: CityPage = {
   slug: 'amsterdam',

@@ -1,9 +1,9 @@
 import { pages } from '#paths.ts';
 import { fineFigures } from '../../claims.ts';
 import type { CityPage } from './city-guide.ts';
-import { namedZone } from './named-zone.ts';
+import { requireZone } from './named-zone.ts';
 
-const zbe = namedZone('barcelona-zbe');
+const zbe = requireZone('barcelona-zbe');
 
 export const barcelona: CityPage = {
   slug: 'barcelona',

@@ -1,8 +1,8 @@
 import { fineFigures } from '../../claims.ts';
 import type { CityPage } from './city-guide.ts';
-import { namedZone } from './named-zone.ts';
+import { requireZone } from './named-zone.ts';
 
-const lez = namedZone('brussels-lez');
+const lez = requireZone('brussels-lez');
 
 export const brussels: CityPage = {
   slug: 'brussels',

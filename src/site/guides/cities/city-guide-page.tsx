@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import type { MetaArgs } from 'react-router';
 import { pages } from '#paths.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
-import { applyingIn, readerWords } from '#permits/way-words.ts';
-import { Flag } from '#ui/flag.tsx';
+import { formatLetterRecipient, toWordingContext } from '#permits/way-words.ts';
+import { CountryFlag } from '#ui/flag.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { CheckForm } from '../../checker/check-form.tsx';
 import { CityPicture } from '../../pictures/city-picture.tsx';
 import { siteMeta } from '../../seo/site-meta.ts';
-import type { Crumb } from '../../seo/structured-data.ts';
-import { faqPage } from '../../seo/structured-data.ts';
+import type { Breadcrumb } from '../../seo/structured-data.ts';
+import { describeFaqPage } from '../../seo/structured-data.ts';
 import { PageIntro } from '../../shell/page-intro.tsx';
-import { Section } from '../../shell/section.tsx';
+import { SiteSection } from '../../shell/section.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
-import { StartApplication } from '../../shell/start-application.tsx';
-import { CheckList } from '../check-list.tsx';
-import { plainFaqs } from '../faq.ts';
+import { StartApplicationCallout } from '../../shell/start-application.tsx';
+import { IconList } from '../check-list.tsx';
+import { toPlainFaqs } from '../faq.ts';
 import { FaqAccordion } from '../faq-accordion.tsx';
-import { cityFineNote } from '../fine-note.ts';
+import { explainCityFines } from '../fine-note.ts';
 import { ZoneTable } from '../zone-table.tsx';
 import { cityPages, findCityPage } from './all-cities.ts';
 import type { CityPage } from './city-guide.ts';
@@ -42,7 +42,7 @@ export function meta({ params }: MetaArgs) {
     description: `What a British car or a rental car needs in ${city}, ${country}: permits, restricted zones and their hours, common violations, fines of ${page.guide.fineRange}, and how to apply.`,
     path: pages.cityGuide(page.slug),
     crumbs: crumbsOf(page),
-    about: [faqPage(plainFaqs(page.faqs))],
+    about: [describeFaqPage(toPlainFaqs(page.faqs))],
   });
 }
 
@@ -63,10 +63,10 @@ function CityGuideNotFound() {
 }
 
 /** A city guide from its head to the call to action. */
-function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Crumb[] }) {
+function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Breadcrumb[] }) {
   const { guide, catalogueZones } = page;
   const [first] = catalogueZones;
-  const fineNote = cityFineNote(page);
+  const fineNote = explainCityFines(page);
   return (
     <>
       <PageIntro
@@ -80,53 +80,53 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Crum
         <CityFacts guide={guide} />
       </div>
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-2">
-        <Part title="What You Need">
-          <CheckList kind="need" items={guide.requirements} />
-        </Part>
-        <Part title="Restricted Zones">
-          <CheckList kind="zone" items={guide.zones} />
-        </Part>
-        <Part title="Common Violations">
-          <CheckList kind="violation" items={guide.commonViolations} />
-        </Part>
-        <Part title="Expert Tips">
-          <CheckList kind="tip" items={guide.tips} />
-        </Part>
+        <GuidePart title="What You Need">
+          <IconList kind="need" items={guide.requirements} />
+        </GuidePart>
+        <GuidePart title="Restricted Zones">
+          <IconList kind="zone" items={guide.zones} />
+        </GuidePart>
+        <GuidePart title="Common Violations">
+          <IconList kind="violation" items={guide.commonViolations} />
+        </GuidePart>
+        <GuidePart title="Expert Tips">
+          <IconList kind="tip" items={guide.tips} />
+        </GuidePart>
       </div>
       <div className="mx-auto max-w-6xl px-4 pb-12 sm:px-6 sm:pb-16">
-        <Part title={`Does your vehicle need anything in ${guide.city}?`}>
+        <GuidePart title={`Does your vehicle need anything in ${guide.city}?`}>
           <CheckForm compact place={first?.slug} />
-        </Part>
+        </GuidePart>
       </div>
-      <Section title="Overview" tone="sunken">
+      <SiteSection title="Overview" tone="sunken">
         <div className="space-y-8">
           <p className="max-w-prose text-lg">{guide.description}</p>
           <RentalFeeNotice>{page.rentalWarning}</RentalFeeNotice>
           <ZoneTable caption={`Permits and fines in ${guide.city}`} zones={catalogueZones} />
           {fineNote && <p className="max-w-prose text-sm">{fineNote}</p>}
         </div>
-      </Section>
-      <Section title={`Questions about ${guide.city}`} width="text">
+      </SiteSection>
+      <SiteSection title={`Questions about ${guide.city}`} width="text">
         <FaqAccordion faqs={page.faqs} />
-      </Section>
-      <Section title={`Shall we take care of ${guide.city}?`} tone="navy" lead={callToAction(page)}>
-        <StartApplication label="Get Expert Assistance" country={first?.country} zone={first?.name} of={first} />
-      </Section>
-      <Section title="Other city guides">
+      </SiteSection>
+      <SiteSection title={`Shall we take care of ${guide.city}?`} tone="navy" lead={callToAction(page)}>
+        <StartApplicationCallout label="Get Expert Assistance" country={first?.country} zone={first?.name} of={first} />
+      </SiteSection>
+      <SiteSection title="Other city guides">
         <OtherCities of={page} />
-      </Section>
+      </SiteSection>
     </>
   );
 }
 
 function callToAction({ guide, catalogueZones: [zone] }: CityPage): string {
-  const acts = zone?.work === 'mail' ? `write to ${readerWords(applyingIn(zone))}` : 'apply';
+  const acts = zone?.work === 'mail' ? `write to ${formatLetterRecipient(toWordingContext(zone))}` : 'apply';
   return guide.permits.length > 0
     ? `Tell us the plate and the dates. We check the car against the rules, ${acts}, and keep the proof for you.`
     : 'There is no permit to buy here. If you are not sure about your car, we check it and send you a dated certificate.';
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function GuidePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-5 font-extrabold! text-2xl">{title}</h2>
@@ -146,7 +146,7 @@ function OtherCities({ of }: { of: CityPage }) {
               href={pages.cityGuide(slug)}
               className="flex min-h-14 items-center gap-3 rounded-xl border border-line bg-card px-4 py-3 font-semibold text-ink hover:border-ink"
             >
-              {zone && <Flag code={destinationCodes[zone.country]} />}
+              {zone && <CountryFlag code={destinationCodes[zone.country]} />}
               {guide.city}
             </a>
           </li>

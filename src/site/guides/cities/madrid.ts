@@ -1,8 +1,8 @@
 import { fineFigures } from '../../claims.ts';
 import type { CityPage } from './city-guide.ts';
-import { namedZone } from './named-zone.ts';
+import { requireZone } from './named-zone.ts';
 
-const centro = namedZone('madrid-central-lez');
+const centro = requireZone('madrid-central-lez');
 
 export const madrid: CityPage = {
   slug: 'madrid',

@@ -1,8 +1,8 @@
 import { fineFigures } from '../../claims.ts';
 import type { CityPage } from './city-guide.ts';
-import { namedZone } from './named-zone.ts';
+import { requireZone } from './named-zone.ts';
 
-const areaC = namedZone('milan-area-c');
+const areaC = requireZone('milan-area-c');
 
 export const milan: CityPage = {
   slug: 'milan',

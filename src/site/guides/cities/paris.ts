@@ -1,8 +1,8 @@
 import { fineFigures } from '../../claims.ts';
 import type { CityPage } from './city-guide.ts';
-import { namedZone } from './named-zone.ts';
+import { requireZone } from './named-zone.ts';
 
-const zone = namedZone('paris');
+const zone = requireZone('paris');
 
 export const paris: CityPage = {
   slug: 'paris',

@@ -1,9 +1,9 @@
 import { fineFigures } from '../../claims.ts';
 import type { CityPage } from './city-guide.ts';
-import { namedZone } from './named-zone.ts';
+import { requireZone } from './named-zone.ts';
 
-const centro = namedZone('rome-ztl-centro');
-const fasciaVerde = namedZone('rome-fascia-verde');
+const centro = requireZone('rome-ztl-centro');
+const fasciaVerde = requireZone('rome-fascia-verde');
 
 export const rome: CityPage = {
   slug: 'rome',

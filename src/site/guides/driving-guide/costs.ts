@@ -1,7 +1,7 @@
 import type { Destination } from '#permits/catalogue.ts';
 import { fineFigures, guidePrices } from '../../claims.ts';
-import { countryFines } from '../../fines.ts';
-import { feeNote } from '../fee-note.ts';
+import { findCountryFineRange } from '../../fines.ts';
+import { explainGuidePriceFee } from '../fee-note.ts';
 
 export interface CountryCost {
   place: string;
@@ -16,8 +16,8 @@ export interface CountryCost {
 const cost = (country: Destination, permit: string, price: string): CountryCost => ({
   place: `${country}: ${permit}`,
   price: `£${price}`,
-  fee: feeNote(country),
-  fine: `€${countryFines(country).to}`,
+  fee: explainGuidePriceFee(country),
+  fine: `€${findCountryFineRange(country).to}`,
 });
 
 /** Permit against fine, country by country (specification, section 9, marketing figures on guide pages). */
@@ -31,13 +31,13 @@ export const countryCosts: readonly CountryCost[] = [
   { place: 'Germany: green sticker zones', price: 'not our service', fee: null, fine: `€${fineFigures.germanyZones}` },
 ];
 
-export const serviceFee = `€${fineFigures.service}`;
+export const rentalServiceFee = `€${fineFigures.service}`;
 
 /** The highest single fine with the fee of the rental company for passing it on. */
-export const maximumTotal = `€${fineFigures.maximumTotal}`;
+export const maximumFineTotal = `€${fineFigures.maximumTotal}`;
 
 /** Permits for a whole trip, at guide prices. */
-export const bundles: readonly { name: string; contents: string; price: string }[] = [
+export const permitBundles: readonly { name: string; contents: string; price: string }[] = [
   {
     name: '3 days in Italy',
     contents: 'Day tickets or list entries for three days',

@@ -6,21 +6,27 @@ import { ExternalLink } from '#ui/external-link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { guidePrices } from '../../claims.ts';
-import { countryFines, euroRange } from '../../fines.ts';
+import { findCountryFineRange, formatFineRange } from '../../fines.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { PageIntro } from '../../shell/page-intro.tsx';
 import { QuickLinks } from '../../shell/quick-links.tsx';
-import { Section } from '../../shell/section.tsx';
+import { SiteSection } from '../../shell/section.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
-import { StartApplication } from '../../shell/start-application.tsx';
+import { StartApplicationCallout } from '../../shell/start-application.tsx';
 import { BackLink } from '../back-link.tsx';
-import { CheckList } from '../check-list.tsx';
+import { IconList } from '../check-list.tsx';
 import { CompactTable } from '../compact-table.tsx';
 import { GuideLink } from '../guide-link.tsx';
-import { bundles, countryCosts, maximumTotal, serviceFee } from './costs.ts';
+import { countryCosts, maximumFineTotal, permitBundles, rentalServiceFee } from './costs.ts';
 import { type CountryRequirements, countryRequirements } from './country-requirements.ts';
 import { critAirTable } from './crit-air-classes.ts';
-import { enforcement, type GuideSection, limitedTrafficZones, lowEmissionZones, rentalCars } from './sections.ts';
+import {
+  enforcementSection,
+  type GuideSection,
+  limitedTrafficZoneSection,
+  lowEmissionZoneSection,
+  rentalCarSection,
+} from './sections.ts';
 
 export const handle = { static: true };
 
@@ -37,7 +43,7 @@ export const meta = () =>
   });
 
 export default function DrivingGuidePage() {
-  const parts = [lowEmissionZones, limitedTrafficZones, enforcement, rentalCars];
+  const parts = [lowEmissionZoneSection, limitedTrafficZoneSection, enforcementSection, rentalCarSection];
   return (
     <SitePage>
       <PageIntro
@@ -47,7 +53,7 @@ export default function DrivingGuidePage() {
       >
         <div className="space-y-6">
           <div className="max-w-2xl text-ink">
-            <Notice tone="attention" title={`A single mistake can cost up to ${maximumTotal}.`}>
+            <Notice tone="attention" title={`A single mistake can cost up to ${maximumFineTotal}.`}>
               <p>
                 That is the highest fine for one violation together with the fee of a rental company for passing it on.
               </p>
@@ -70,20 +76,24 @@ export default function DrivingGuidePage() {
       {countryRequirements.map((requirements, index) => (
         <CountrySection key={requirements.id} requirements={requirements} tone={index % 2 === 0 ? 'paper' : 'sunken'} />
       ))}
-      <Section id={costs.id} title={costs.title} lead="What a permit costs through us, and what its absence can cost.">
+      <SiteSection
+        id={costs.id}
+        title={costs.title}
+        lead="What a permit costs through us, and what its absence can cost."
+      >
         <CostComparison />
-      </Section>
-      <Section
+      </SiteSection>
+      <SiteSection
         title="Know where you are going?"
         tone="navy"
         lead="Tell us the places and the plate. We do the forms and keep the proof."
       >
-        <StartApplication label="Start Application">
+        <StartApplicationCallout label="Start Application">
           <LinkButton href={pages.permitFaq} tone="quiet" className="px-7 text-lg">
             European Driving Permits FAQ
           </LinkButton>
-        </StartApplication>
-      </Section>
+        </StartApplicationCallout>
+      </SiteSection>
     </SitePage>
   );
 }
@@ -107,11 +117,11 @@ function CostComparison() {
           })),
           {
             name: 'Fee of a rental company for passing a fine on',
-            cells: ['none with a permit', `${serviceFee} on top`],
+            cells: ['none with a permit', `${rentalServiceFee} on top`],
           },
           {
             name: 'At most for one violation',
-            cells: [`£${guidePrices.range} a permit`, <strong key="total">{maximumTotal}</strong>],
+            cells: [`£${guidePrices.range} a permit`, <strong key="total">{maximumFineTotal}</strong>],
           },
         ]}
       />
@@ -120,7 +130,7 @@ function CostComparison() {
         <CompactTable
           caption="Guide prices for several permits"
           columns={['Trip', 'What is in it', 'Our guide price']}
-          rows={bundles.map(({ name, contents, price }) => ({ name, cells: [contents, price] }))}
+          rows={permitBundles.map(({ name, contents, price }) => ({ name, cells: [contents, price] }))}
         />
       </div>
       <p className="max-w-prose">
@@ -141,7 +151,7 @@ interface CountrySectionProps {
 /** Requirements of one country, with its fines and official sites from the permit catalogue. */
 function CountrySection({ requirements: { id, country, short, points, guides }, tone }: CountrySectionProps) {
   return (
-    <Section id={id} title={`Requirements: ${country}`} lead={short} tone={tone}>
+    <SiteSection id={id} title={`Requirements: ${country}`} lead={short} tone={tone}>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_1fr]">
         <div className="space-y-6">
           {points.map(({ title, text }) => (
@@ -154,7 +164,7 @@ function CountrySection({ requirements: { id, country, short, points, guides }, 
         </div>
         <aside aria-label={`${country} in short`} className="h-fit rounded-xl border border-line bg-card p-5">
           <p className="text-ink-soft text-sm">Fines in our catalogue</p>
-          <p className="font-extrabold text-xl">{euroRange(countryFines(country))}</p>
+          <p className="font-extrabold text-xl">{formatFineRange(findCountryFineRange(country))}</p>
           <p className="mt-4 text-ink-soft text-sm">Places you can order for</p>
           <p>
             {zonesOf(country)
@@ -179,7 +189,7 @@ function CountrySection({ requirements: { id, country, short, points, guides }, 
           </ul>
         </aside>
       </div>
-    </Section>
+    </SiteSection>
   );
 }
 
@@ -206,13 +216,13 @@ interface GuideSectionPartProps {
 
 function GuideSectionPart({ part: { id, title, paragraphs, points }, tone }: GuideSectionPartProps) {
   return (
-    <Section id={id} title={title} tone={tone} width="text">
+    <SiteSection id={id} title={title} tone={tone} width="text">
       <div className="space-y-4">
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <CheckList kind="need" items={points} />
+        <IconList kind="need" items={points} />
       </div>
-    </Section>
+    </SiteSection>
   );
 }

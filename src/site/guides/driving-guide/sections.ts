@@ -1,4 +1,4 @@
-import { claimed } from '../../claim-marks.ts';
+import { markClaimText } from '../../claim-marks.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
 
 export interface GuideSection {
@@ -9,7 +9,7 @@ export interface GuideSection {
   points: readonly string[];
 }
 
-export const lowEmissionZones: GuideSection = {
+export const lowEmissionZoneSection: GuideSection = {
   id: 'low-emission-zones',
   title: 'Low emission zones',
   paragraphs: [
@@ -23,7 +23,7 @@ export const lowEmissionZones: GuideSection = {
   ],
 };
 
-export const limitedTrafficZones: GuideSection = {
+export const limitedTrafficZoneSection: GuideSection = {
   id: 'city-permits',
   title: 'City permits and limited traffic zones',
   paragraphs: [
@@ -38,12 +38,12 @@ export const limitedTrafficZones: GuideSection = {
   ],
 };
 
-export const enforcement: GuideSection = {
+export const enforcementSection: GuideSection = {
   id: 'enforcement',
   title: 'How the rules are enforced',
   paragraphs: [
-    `By cameras, almost everywhere. ${claimed('cameraAccuracy', `By our figures they read plates with an accuracy of ${claims.cameraAccuracy}, and compare them with the list of the day. `)}France also checks stickers by eye, on parked cars too.`,
-    `A trip that goes wrong seldom brings one fine.${claimed('violationsPerTrip', ` On average it is ${claims.violationsPerTrip} violations, because the same mistake is made at every gate and on every day.`)}${claimed('finesArriveAfter', ` The letters come ${claims.finesArriveAfter} later as a rule.`)}${claimed('finesArriveAtLatest', ` They can come up to ${claims.finesArriveAtLatest} later when an authority has to search for the keeper.`)}`,
+    `By cameras, almost everywhere. ${markClaimText('cameraAccuracy', `By our figures they read plates with an accuracy of ${claims.cameraAccuracy}, and compare them with the list of the day. `)}France also checks stickers by eye, on parked cars too.`,
+    `A trip that goes wrong seldom brings one fine.${markClaimText('violationsPerTrip', ` On average it is ${claims.violationsPerTrip} violations, because the same mistake is made at every gate and on every day.`)}${markClaimText('finesArriveAfter', ` The letters come ${claims.finesArriveAfter} later as a rule.`)}${markClaimText('finesArriveAtLatest', ` They can come up to ${claims.finesArriveAtLatest} later when an authority has to search for the keeper.`)}`,
     'A British plate is no protection. Since Brexit the United Kingdom is no longer part of the automatic exchange between EU countries, but cities employ collection firms that write to British addresses, and a fine left unpaid grows. With a rental car there is nothing to search for: the company knows who you are.',
   ],
   points: [
@@ -53,11 +53,11 @@ export const enforcement: GuideSection = {
   ],
 };
 
-export const rentalCars: GuideSection = {
+export const rentalCarSection: GuideSection = {
   id: 'rental-cars',
   title: 'Rental cars',
   paragraphs: [
-    `All of this holds for a rental car.${claimed('finesWithRentals', ` By our figures ${claims.finesWithRentals} of these fines involve rentals, and the reason is plain: visitors hire cars, and visitors do not know the signs.`)}`,
+    `All of this holds for a rental car.${markClaimText('finesWithRentals', ` By our figures ${claims.finesWithRentals} of these fines involve rentals, and the reason is plain: visitors hire cars, and visitors do not know the signs.`)}`,
     `The company adds a fee of about €${rentalAdminFees.range} to every fine it passes on. A car hired in France usually carries the sticker; hardly any rental car has more than that.`,
   ],
   points: [

@@ -2,13 +2,13 @@ import { pages } from '#paths.ts';
 import { Notice } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
-import { article } from '../../seo/structured-data.ts';
+import { describeArticle } from '../../seo/structured-data.ts';
 import { PageIntro } from '../../shell/page-intro.tsx';
-import { Section } from '../../shell/section.tsx';
+import { SiteSection } from '../../shell/section.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
-import { StartApplication } from '../../shell/start-application.tsx';
+import { StartApplicationCallout } from '../../shell/start-application.tsx';
 import { Bill } from '../bill.tsx';
-import { CheckList } from '../check-list.tsx';
+import { IconList } from '../check-list.tsx';
 import { florence } from '../cities/florence.ts';
 import { GuideLink } from '../guide-link.tsx';
 import { formatEuros } from '../rental/fine-cases.ts';
@@ -27,7 +27,7 @@ export const meta = () =>
     crumbs,
     kind: 'article',
     about: [
-      article({
+      describeArticle({
         headline: story.headline,
         description: story.description,
         path: pages.newsArticle,
@@ -64,7 +64,7 @@ export default function CostaNightmarePage() {
           </section>
           <section>
             <h2 className="mb-4 text-2xl">What would have prevented it</h2>
-            <CheckList kind="tip" items={story.prevention} />
+            <IconList kind="tip" items={story.prevention} />
             <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
               <li>
                 <GuideLink label="The Florence guide" href={pages.cityGuide(florence.slug)} />
@@ -76,13 +76,13 @@ export default function CostaNightmarePage() {
           </section>
         </div>
       </article>
-      <Section
+      <SiteSection
         title="Driving into an Italian city?"
         tone="navy"
         lead="We ask your hotel or garage in Italian, and keep its answer for you."
       >
-        <StartApplication label="Start Application" country={zone?.country} zone={zone?.name} of={zone} />
-      </Section>
+        <StartApplicationCallout label="Start Application" country={zone?.country} zone={zone?.name} of={zone} />
+      </SiteSection>
     </SitePage>
   );
 }

@@ -1,10 +1,10 @@
-import { claimed } from '../../claim-marks.ts';
+import { markClaimText } from '../../claim-marks.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
-import { zoneFines } from '../../fines.ts';
+import { findZoneFineRange } from '../../fines.ts';
 import { formatEuros } from '../rental/fine-cases.ts';
 
 const CAMERAS = 4;
-const fine = zoneFines('Italy', 'Florence ZTL').from;
+const fine = findZoneFineRange('Italy', 'Florence ZTL').from;
 const fee = Number(rentalAdminFees.cityGuideRange.split('-')[1]);
 
 export interface ArticlePart {
@@ -38,7 +38,7 @@ export const costaNightmare = {
       heading: 'First the fee, then the fine',
       paragraphs: [
         `In October four payments to the rental company stood on the credit card statement, €${fee} each. They took it for fuel. It was the administration fee for giving their address to the police of Florence, once for every camera.`,
-        `The fines themselves followed in December, in four envelopes.${claimed('finesArriveAfter', ` That is the usual time: ${claims.finesArriveAfter} after the trip.`)} By then the receipts were gone, and with them the proof that they had been parked in a garage that might have registered them.`,
+        `The fines themselves followed in December, in four envelopes.${markClaimText('finesArriveAfter', ` That is the usual time: ${claims.finesArriveAfter} after the trip.`)} By then the receipts were gone, and with them the proof that they had been parked in a garage that might have registered them.`,
       ],
     },
   ] satisfies ArticlePart[],

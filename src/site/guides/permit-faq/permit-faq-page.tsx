@@ -2,24 +2,24 @@ import { pages } from '#paths.ts';
 import { zonesOf } from '#permits/catalogue.ts';
 import { orderConfiguration } from '#permits/order-configuration.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
-import { officialTerm } from '#permits/way-words.ts';
+import { formatOfficialSiteLabel } from '#permits/way-words.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
-import { claimed } from '../../claim-marks.ts';
+import { markClaimText } from '../../claim-marks.ts';
 import { claims } from '../../claims.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
-import { faqPage } from '../../seo/structured-data.ts';
+import { describeFaqPage } from '../../seo/structured-data.ts';
 import { Accordion } from '../../shell/accordion.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
-import { Section } from '../../shell/section.tsx';
+import { SiteSection } from '../../shell/section.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
-import { orderLink, StartApplication } from '../../shell/start-application.tsx';
+import { createOrderPath, StartApplicationCallout } from '../../shell/start-application.tsx';
 import { BackLink } from '../back-link.tsx';
-import { type Faq, plainFaqs } from '../faq.ts';
+import { type Faq, toPlainFaqs } from '../faq.ts';
 import { FaqAccordion } from '../faq-accordion.tsx';
-import { feeNote } from '../fee-note.ts';
-import { countryFineNote } from '../fine-note.ts';
+import { explainGuidePriceFee } from '../fee-note.ts';
+import { explainCountryFines } from '../fine-note.ts';
 import { GuideLink } from '../guide-link.tsx';
 import { type CountryPermits, countryPermits } from './country-permits.ts';
 
@@ -34,7 +34,7 @@ export const meta = () =>
       "Which European cities ask for a permit, what it costs and how long it takes: Crit'Air, ZTL, Area C, LEZ, ZBE and vignette, country by country.",
     path: pages.permitFaq,
     crumbs,
-    about: [faqPage(plainFaqs(generalQuestions))],
+    about: [describeFaqPage(toPlainFaqs(generalQuestions))],
   });
 
 export default function PermitFaqPage() {
@@ -46,32 +46,32 @@ export default function PermitFaqPage() {
         crumbs={crumbs}
       >
         <div className="space-y-6">
-          <StartApplication label="Start Application">
+          <StartApplicationCallout label="Start Application">
             <RentalGuideButton />
-          </StartApplication>
+          </StartApplicationCallout>
           <BackLink href={pages.home}>Back to Home</BackLink>
         </div>
       </PageIntro>
-      <Section title="General questions" width="text">
+      <SiteSection title="General questions" width="text">
         <FaqAccordion faqs={generalQuestions} />
-      </Section>
-      <Section
+      </SiteSection>
+      <SiteSection
         title="Permits by country"
         width="text"
         tone="sunken"
         lead="Open a country to see every place in it, with the fine, the time to allow and the official site."
       >
         <CountryAccordion />
-      </Section>
-      <Section
+      </SiteSection>
+      <SiteSection
         title="Ready when you are"
         tone="navy"
-        lead={`One form now${claimed('ourTime', `, about ${claims.ourTime}`)}, and no letter from abroad in the winter.`}
+        lead={`One form now${markClaimText('ourTime', `, about ${claims.ourTime}`)}, and no letter from abroad in the winter.`}
       >
-        <StartApplication label="Start Application">
+        <StartApplicationCallout label="Start Application">
           <RentalGuideButton />
-        </StartApplication>
-      </Section>
+        </StartApplicationCallout>
+      </SiteSection>
     </SitePage>
   );
 }
@@ -97,7 +97,7 @@ function CountryAccordion() {
 }
 
 function CountryBody({ permits: { country, intro, price, guides } }: { permits: CountryPermits }) {
-  const fineNote = countryFineNote(country);
+  const fineNote = explainCountryFines(country);
   return (
     <>
       {intro.map((paragraph) => (
@@ -115,7 +115,7 @@ function CountryBody({ permits: { country, intro, price, guides } }: { permits: 
         ))}
       </ul>
       {fineNote && <p className="text-ink-soft text-sm">{fineNote}</p>}
-      <p className="font-semibold">{officialTerm(zonesOf(country))}</p>
+      <p className="font-semibold">{formatOfficialSiteLabel(zonesOf(country))}</p>
       <ul className="space-y-1">
         {orderConfiguration(country).officialPortals.map(({ name, url, price: officialPrice, asOf }) => (
           <li key={url}>
@@ -124,10 +124,11 @@ function CountryBody({ permits: { country, intro, price, guides } }: { permits: 
         ))}
       </ul>
       <p>
-        Our guide price: {price}. {feeNote(country)} The order shows the whole price for your trip before you pay.
+        Our guide price: {price}. {explainGuidePriceFee(country)} The order shows the whole price for your trip before
+        you pay.
       </p>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        {[...guides, { label: `Order for ${country}`, href: orderLink(country) }].map((guide) => (
+        {[...guides, { label: `Order for ${country}`, href: createOrderPath(country) }].map((guide) => (
           <li key={guide.href}>
             <GuideLink {...guide} />
           </li>
@@ -171,7 +172,7 @@ const generalQuestions: readonly Faq[] = [
   {
     question: 'How long does it take?',
     answer: [
-      `${claimed('standardProcessing', `We work on a standard order within ${claims.standardProcessing}. `)}${claimed('urgentProcessing', `We work on an urgent order within ${claims.urgentProcessing}. `)}If we are late although nothing was missing and the portal was open, you get our fee back without asking, and we go on with your application. Once we have applied it is the turn of the authority, and nobody can hurry it: a few minutes for an Austrian vignette, a few days in Brussels, about ten days in Antwerp, up to 15 working days in Barcelona.`,
+      `${markClaimText('standardProcessing', `We work on a standard order within ${claims.standardProcessing}. `)}${markClaimText('urgentProcessing', `We work on an urgent order within ${claims.urgentProcessing}. `)}If we are late although nothing was missing and the portal was open, you get our fee back without asking, and we go on with your application. Once we have applied it is the turn of the authority, and nobody can hurry it: a few minutes for an Austrian vignette, a few days in Brussels, about ten days in Antwerp, up to 15 working days in Barcelona.`,
       "A Crit'Air sticker is posted and takes two to six weeks to reach Britain. The PDF proof that counts in the meantime comes within days.",
     ],
   },
@@ -191,7 +192,7 @@ const generalQuestions: readonly Faq[] = [
   {
     question: 'What if you do not get the permit?',
     answer: [
-      `${claimed('guarantee', `Our promise is a ${claims.guarantee}. `)}If an authority refuses, you see its answer, we see what can be mended, and if nothing can you get your money back.`,
+      `${markClaimText('guarantee', `Our promise is a ${claims.guarantee}. `)}If an authority refuses, you see its answer, we see what can be mended, and if nothing can you get your money back.`,
     ],
   },
   {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { rentalAdminFees } from '../../claims.ts';
-import { bundles, countryCosts, maximumTotal } from '../driving-guide/costs.ts';
-import { caseTotal, fineCases } from './fine-cases.ts';
+import { countryCosts, maximumFineTotal, permitBundles } from '../driving-guide/costs.ts';
+import { fineCases, formatCaseTotal } from './fine-cases.ts';
 
 test('the two example cases come to the potential totals of the specification', () => {
-  expect(fineCases.map(caseTotal)).toEqual(['€1,679', '€1,749']);
-  expect(fineCases.map(caseTotal)).toEqual(rentalAdminFees.potentialTotals.map((total) => `€${total}`));
+  expect(fineCases.map(formatCaseTotal)).toEqual(['€1,679', '€1,749']);
+  expect(fineCases.map(formatCaseTotal)).toEqual(rentalAdminFees.potentialTotals.map((total) => `€${total}`));
 });
 
 test('the permits of a case add up to the guide price of the trip', () => {
@@ -25,11 +25,11 @@ test('the cost comparison has the prices and highest fines of the specification'
     ['Netherlands', '£21.99', '€230'],
     ['Germany', 'not our service', '€100'],
   ]);
-  expect(maximumTotal).toBe('€525');
-  expect(bundles.map(({ price }) => price)).toEqual(['£59.97', '£99.95', '£126.94', '£174.92']);
+  expect(maximumFineTotal).toBe('€525');
+  expect(permitBundles.map(({ price }) => price)).toEqual(['£59.97', '£99.95', '£126.94', '£174.92']);
 });
 
 test('the maximum total is the highest fine and the fee for passing it on', () => {
   const highest = Math.max(...countryCosts.map(({ fine }) => Number(fine.slice(1))));
-  expect(maximumTotal).toBe(`€${highest + 75}`);
+  expect(maximumFineTotal).toBe(`€${highest + 75}`);
 });

@@ -1,6 +1,6 @@
 import type { Destination } from '#permits/catalogue.ts';
 import { fineFigures, guidePrices } from '../../claims.ts';
-import { countryFines } from '../../fines.ts';
+import { findCountryFineRange } from '../../fines.ts';
 
 export interface FineCase {
   title: string;
@@ -42,15 +42,15 @@ export const fineCases: readonly FineCase[] = [
   },
 ];
 
-export interface CaseLine {
+export interface CaseCost {
   label: string;
   /** Euros. */
   amount: number;
 }
 
 /** Each fine at its maximum, and the fee of the rental company for passing each of them on. */
-export function caseLines({ countries }: FineCase): CaseLine[] {
-  const fines = countries.map((country) => ({ label: `Fine in ${country}`, amount: countryFines(country).to }));
+export function listCaseCosts({ countries }: FineCase): CaseCost[] {
+  const fines = countries.map((country) => ({ label: `Fine in ${country}`, amount: findCountryFineRange(country).to }));
   const service = fineFigures.service;
   return [...fines, { label: `Rental company, ${fines.length} × €${service}`, amount: fines.length * service }];
 }
@@ -58,6 +58,6 @@ export function caseLines({ countries }: FineCase): CaseLine[] {
 export const formatEuros = (amount: number) => `€${amount.toLocaleString('en-GB')}`;
 
 /** '€1,679' */
-export function caseTotal(fineCase: FineCase): string {
-  return formatEuros(caseLines(fineCase).reduce((sum, line) => sum + line.amount, 0));
+export function formatCaseTotal(fineCase: FineCase): string {
+  return formatEuros(listCaseCosts(fineCase).reduce((sum, line) => sum + line.amount, 0));
 }

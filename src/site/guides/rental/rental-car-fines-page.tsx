@@ -1,21 +1,21 @@
 import { pages } from '#paths.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { claimed, fallsWithRentalFee, holds } from '../../claim-marks.ts';
+import { markClaimText, requireAnyClaim, requireRentalFeeClaim } from '../../claim-marks.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { ComparisonTable } from '../../shell/comparison-table.tsx';
 import { NumberedList } from '../../shell/numbered-list.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
-import { Section } from '../../shell/section.tsx';
+import { SiteSection } from '../../shell/section.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
-import { StartApplication } from '../../shell/start-application.tsx';
+import { StartApplicationCallout } from '../../shell/start-application.tsx';
 import { Stats } from '../../shell/stats.tsx';
 import { BackLink } from '../back-link.tsx';
 import { Bill } from '../bill.tsx';
 import { CompactTable } from '../compact-table.tsx';
-import { feeNote } from '../fee-note.ts';
-import { caseLines, caseTotal, type FineCase, fineCases, formatEuros } from './fine-cases.ts';
+import { explainGuidePriceFee } from '../fee-note.ts';
+import { type FineCase, fineCases, formatCaseTotal, formatEuros, listCaseCosts } from './fine-cases.ts';
 
 export const handle = { static: true };
 
@@ -47,16 +47,16 @@ export default function RentalCarFinesPage() {
       >
         <div className="space-y-6">
           <Stats stats={stats} />
-          <p className="text-sm" {...holds(...stats.map(({ claim }) => claim))}>
+          <p className="text-sm" {...requireAnyClaim(...stats.map(({ claim }) => claim))}>
             The figures are our own and not official statistics.
           </p>
           <BackLink href={pages.home}>Back to Home</BackLink>
         </div>
       </PageIntro>
-      <Section title="How a fine arises, in four steps">
+      <SiteSection title="How a fine arises, in four steps">
         <NumberedList items={fineSteps} kind="steps" />
-      </Section>
-      <Section
+      </SiteSection>
+      <SiteSection
         title="Two example cases"
         tone="sunken"
         lead="Worked out, not reported: one fine in each country at its highest amount, and the highest fee of a rental company for each of them. Each further camera would add another."
@@ -70,8 +70,8 @@ export default function RentalCarFinesPage() {
           The prices of permits are guide prices, permit by permit, in pounds. An order shows the price for your trip
           before you pay. Fines and fees are in euros.
         </p>
-      </Section>
-      <Section
+      </SiteSection>
+      <SiteSection
         title="What rental companies charge for passing on a fine"
         lead={`The administration fee comes on top of every single fine and is not part of it. Across the market it is about €${rentalAdminFees.range}; yours is in the contract.`}
       >
@@ -79,30 +79,30 @@ export default function RentalCarFinesPage() {
           caption="Administration fee of rental companies"
           columns={['Company', 'Fee per fine', 'For three fines']}
           rows={rentalAdminFees.companies.map(({ name, fee }) => ({
-            claim: fallsWithRentalFee({ name }),
+            claim: requireRentalFeeClaim({ name }),
             name,
             cells: [`about ${formatEuros(fee)}`, `about ${formatEuros(3 * fee)}`],
           }))}
         />
-      </Section>
-      <Section title="How to avoid it: your choices compared" tone="sunken">
+      </SiteSection>
+      <SiteSection title="How to avoid it: your choices compared" tone="sunken">
         <ComparisonTable
           caption="Ways to avoid a rental-car fine"
           columns={wayColumns}
           rows={waysToAvoid.map(({ way, cells }) => ({ label: way, cells }))}
         />
-      </Section>
-      <Section
+      </SiteSection>
+      <SiteSection
         title="Before you collect the car"
         tone="navy"
         lead="Order now and leave the plate empty. You add it at the desk."
       >
-        <StartApplication label="Start Application">
+        <StartApplicationCallout label="Start Application">
           <LinkButton href={pages.drivingGuide} tone="quiet" className="px-7 text-lg">
             European Driving Guide
           </LinkButton>
-        </StartApplication>
-      </Section>
+        </StartApplicationCallout>
+      </SiteSection>
     </SitePage>
   );
 }
@@ -116,8 +116,8 @@ function FineCaseCard({ fineCase }: { fineCase: FineCase }) {
       <p className="mt-2">{story}</p>
       <Bill
         caption="Without permits"
-        lines={caseLines(fineCase).map(({ label, amount }) => ({ label, amount: formatEuros(amount) }))}
-        total={{ label: 'Potential total', amount: caseTotal(fineCase) }}
+        lines={listCaseCosts(fineCase).map(({ label, amount }) => ({ label, amount: formatEuros(amount) }))}
+        total={{ label: 'Potential total', amount: formatCaseTotal(fineCase) }}
         totalClass="text-act"
       />
       <Bill
@@ -129,7 +129,7 @@ function FineCaseCard({ fineCase }: { fineCase: FineCase }) {
       <ul className="mt-3 space-y-1 text-ink-soft text-sm">
         {permits.map(({ label, country }) => (
           <li key={label}>
-            {label}: {feeNote(country)}
+            {label}: {explainGuidePriceFee(country)}
           </li>
         ))}
       </ul>
@@ -153,7 +153,7 @@ const fineSteps: readonly { title: string; text: string }[] = [
   },
   {
     title: 'The fine comes to your door',
-    text: `${claimed('finesArriveAfter', `Usually ${claims.finesArriveAfter} after the trip. `)}It comes by registered post or through a collection firm, and separately from the fee you have already paid. The time for paying a reduced amount runs from the day it arrives.`,
+    text: `${markClaimText('finesArriveAfter', `Usually ${claims.finesArriveAfter} after the trip. `)}It comes by registered post or through a collection firm, and separately from the fee you have already paid. The time for paying a reduced amount runs from the day it arrives.`,
   },
 ];
 
@@ -181,7 +181,7 @@ const waysToAvoid: readonly { way: string; cells: readonly string[] }[] = [
     way: 'Apply at the authorities yourself',
     cells: [
       "The authorities' own prices, some of them nothing",
-      `${claimed('ownTime', `About ${claims.ownTime} for each, `)}in several languages, as soon as you know the plate`,
+      `${markClaimText('ownTime', `About ${claims.ownTime} for each, `)}in several languages, as soon as you know the plate`,
       'A typing mistake in the plate, a deadline overlooked, an answer you cannot read',
     ],
   },
@@ -189,7 +189,7 @@ const waysToAvoid: readonly { way: string; cells: readonly string[] }[] = [
     way: 'Let us apply',
     cells: [
       `From ${formatPounds(prices.base)} an order, the whole price first`,
-      `${claimed('ourTime', `About ${claims.ourTime}; `)}the plate may follow from the car park`,
+      `${markClaimText('ourTime', `About ${claims.ourTime}; `)}the plate may follow from the car park`,
       'A car that no zone admits, or an authority that takes longer than your trip. We tell you before you pay.',
     ],
   },

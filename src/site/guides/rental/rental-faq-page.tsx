@@ -1,18 +1,18 @@
 import { pages } from '#paths.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Windscreen } from '#ui/windscreen.tsx';
-import { claimed } from '../../claim-marks.ts';
+import { WindscreenDiagram } from '#ui/windscreen.tsx';
+import { markClaimText } from '../../claim-marks.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
-import { faqPage } from '../../seo/structured-data.ts';
+import { describeFaqPage } from '../../seo/structured-data.ts';
 import { ComparisonTable } from '../../shell/comparison-table.tsx';
 import { NumberedList } from '../../shell/numbered-list.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
-import { Section } from '../../shell/section.tsx';
+import { SiteSection } from '../../shell/section.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
-import { StartApplication } from '../../shell/start-application.tsx';
+import { StartApplicationCallout } from '../../shell/start-application.tsx';
 import { BackLink } from '../back-link.tsx';
-import { type Faq, plainFaqs } from '../faq.ts';
+import { type Faq, toPlainFaqs } from '../faq.ts';
 import { FaqAccordion } from '../faq-accordion.tsx';
 
 export const handle = { static: true };
@@ -26,7 +26,7 @@ export const meta = () =>
       'Do city permits apply to a rental car, who pays the fine, and how do you apply before you know the plate? What to check when you pick up the car.',
     path: pages.rentalFaq,
     crumbs,
-    about: [faqPage(plainFaqs(rentalQuestions))],
+    about: [describeFaqPage(toPlainFaqs(rentalQuestions))],
   });
 
 export default function RentalFaqPage() {
@@ -34,22 +34,22 @@ export default function RentalFaqPage() {
     <SitePage>
       <PageIntro
         title="Rental Car Guide"
-        lead={`Cameras read plates, not contracts: a hired car needs the same permits as your own. Order before you travel, add the plate when you have the key${claimed('rentalPlatePromise', `, and it is processed within ${claims.rentalPlatePromise}`)}.`}
+        lead={`Cameras read plates, not contracts: a hired car needs the same permits as your own. Order before you travel, add the plate when you have the key${markClaimText('rentalPlatePromise', `, and it is processed within ${claims.rentalPlatePromise}`)}.`}
         crumbs={crumbs}
       >
         <div className="space-y-6">
-          <StartApplication label="Start Application">
+          <StartApplicationCallout label="Start Application">
             <LinkButton href={pages.permitFaq} tone="quiet" className="px-7 text-lg">
               European Driving Permits FAQ
             </LinkButton>
-          </StartApplication>
+          </StartApplicationCallout>
           <BackLink href={pages.home}>Back to Home</BackLink>
         </div>
       </PageIntro>
-      <Section title="Six checks before you leave the yard">
+      <SiteSection title="Six checks before you leave the yard">
         <NumberedList items={pickUpChecks} kind="checks" />
-      </Section>
-      <Section
+      </SiteSection>
+      <SiteSection
         title="What a rental car has already"
         tone="sunken"
         lead="It depends on where it was hired, and it ends at the border."
@@ -57,7 +57,10 @@ export default function RentalFaqPage() {
         <ComparisonTable
           caption="What a rental car brings with it, by the country it was hired in"
           columns={['In that country', 'Across the border']}
-          rows={hiredIn.map(({ place, atHome, abroad }) => ({ label: `Hired in ${place}`, cells: [atHome, abroad] }))}
+          rows={rentalCountryRows.map(({ place, atHome, abroad }) => ({
+            label: `Hired in ${place}`,
+            cells: [atHome, abroad],
+          }))}
         />
         <h3 className="mt-10 text-lg">What to look for on the windscreen</h3>
         <p className="mt-1 max-w-prose">
@@ -65,20 +68,20 @@ export default function RentalFaqPage() {
           last stickers of Austria end on 31 January 2027. Ask at the hire desk.
         </p>
         <div className="mt-4 grid gap-6 md:grid-cols-2">
-          <Windscreen sign="crit-air" />
-          <Windscreen sign="dgt-label" />
+          <WindscreenDiagram sign="crit-air" />
+          <WindscreenDiagram sign="dgt-label" />
         </div>
-      </Section>
-      <Section title="Questions about rental cars" width="text">
+      </SiteSection>
+      <SiteSection title="Questions about rental cars" width="text">
         <FaqAccordion faqs={rentalQuestions} />
-      </Section>
-      <Section
+      </SiteSection>
+      <SiteSection
         title="Going by rental car?"
         tone="navy"
         lead="Leave the plate empty and order now. We ask you for it on the day."
       >
-        <StartApplication label="Start Application" />
-      </Section>
+        <StartApplicationCallout label="Start Application" />
+      </SiteSection>
     </SitePage>
   );
 }
@@ -112,7 +115,7 @@ const pickUpChecks: readonly { title: string; text: string }[] = [
 ];
 
 /** What a rental car brings with it in its own country, and what it lacks elsewhere. */
-const hiredIn: readonly { place: string; atHome: string; abroad: string }[] = [
+const rentalCountryRows: readonly { place: string; atHome: string; abroad: string }[] = [
   {
     place: 'France',
     atHome: "Crit'Air sticker, nearly always on the windscreen",
@@ -163,7 +166,7 @@ const rentalQuestions: readonly Faq[] = [
   {
     question: 'I do not know the plate yet. Can I order?',
     answer: [
-      `Yes. Choose 'rental car' in the order and leave the plate empty. When you have the key, add the plate from your phone by the link in our e-mail.${claimed('rentalPlatePromise', ` Permits for plates added later are processed within ${claims.rentalPlatePromise}.`)}`,
+      `Yes. Choose 'rental car' in the order and leave the plate empty. When you have the key, add the plate from your phone by the link in our e-mail.${markClaimText('rentalPlatePromise', ` Permits for plates added later are processed within ${claims.rentalPlatePromise}.`)}`,
       'What the authority does after that still takes its own time, so this works for tickets and hotel lists, but not for a registration that takes three weeks.',
     ],
   },
@@ -196,7 +199,7 @@ const rentalQuestions: readonly Faq[] = [
   {
     question: 'When will I hear of a fine?',
     answer: [
-      `${claimed('finesArriveAfter', `Usually ${claims.finesArriveAfter} after the trip. `)}The administration fee on your card statement often comes first and is the only early sign. Keep the rental contract, the fuel receipts and every permit for at least a year.`,
+      `${markClaimText('finesArriveAfter', `Usually ${claims.finesArriveAfter} after the trip. `)}The administration fee on your card statement often comes first and is the only early sign. Keep the rental contract, the fuel receipts and every permit for at least a year.`,
     ],
   },
   {

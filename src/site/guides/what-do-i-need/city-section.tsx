@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
-import { officialTerm } from '#permits/way-words.ts';
+import { formatOfficialSiteLabel } from '#permits/way-words.ts';
 import { CityPicture } from '../../pictures/city-picture.tsx';
-import { Section } from '../../shell/section.tsx';
-import { CheckList } from '../check-list.tsx';
+import { SiteSection } from '../../shell/section.tsx';
+import { IconList } from '../check-list.tsx';
 import type { CityGuide, CityPage } from '../cities/city-guide.ts';
 import { RentalFeeNotice } from '../cities/rental-fee-notice.tsx';
 import { FaqAccordion } from '../faq-accordion.tsx';
@@ -14,12 +14,12 @@ import { OfficialPrice } from '../zone-table.tsx';
 export function CitySection({ page, tone }: { page: CityPage; tone: 'paper' | 'sunken' }) {
   const { slug, guide, catalogueZones, faqs } = page;
   return (
-    <Section id={slug} title={`${guide.city}, ${guide.country}`} lead={guide.description} tone={tone}>
+    <SiteSection id={slug} title={`${guide.city}, ${guide.country}`} lead={guide.description} tone={tone}>
       <div className="grid gap-6 md:grid-cols-[2fr_1fr]">
         <dl className="grid content-start gap-4 rounded-xl border border-line bg-card p-5 sm:grid-cols-2">
-          <Fact term="Permit">{permitsOf(guide)}</Fact>
+          <Fact term="Permit">{describeCityPermits(guide)}</Fact>
           <Fact term="Fine range">{guide.fineRange}</Fact>
-          <Fact term={officialTerm(catalogueZones)} wide>
+          <Fact term={formatOfficialSiteLabel(catalogueZones)} wide>
             {catalogueZones.map((zone) => (
               <span key={zone.slug} className="block font-normal">
                 {catalogueZones.length > 1 && `${zone.name}, `}
@@ -33,11 +33,11 @@ export function CitySection({ page, tone }: { page: CityPage; tone: 'paper' | 's
       <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-2 lg:items-start">
         <div>
           <h3 className="mb-4 text-xl">Zones</h3>
-          <CheckList kind="zone" items={guide.zones} />
+          <IconList kind="zone" items={guide.zones} />
         </div>
         <div>
           <h3 className="mb-4 text-xl">Requirements</h3>
-          <CheckList kind="need" items={guide.requirements} />
+          <IconList kind="need" items={guide.requirements} />
         </div>
         <RentalFeeNotice>{page.rentalWarning}</RentalFeeNotice>
         <FaqAccordion faqs={faqs} />
@@ -48,11 +48,11 @@ export function CitySection({ page, tone }: { page: CityPage; tone: 'paper' | 's
           href={pages.cityGuide(slug)}
         />
       </p>
-    </Section>
+    </SiteSection>
   );
 }
 
-export function permitsOf({ permits }: CityGuide): string {
+export function describeCityPermits({ permits }: CityGuide): string {
   return permits.length > 0 ? permits.join('; ') : 'Nothing to apply for';
 }
 

@@ -3,12 +3,12 @@ import { formatPounds, prices } from '#permits/pricing.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { PageIntro } from '../../shell/page-intro.tsx';
 import { QuickLinks } from '../../shell/quick-links.tsx';
-import { Section } from '../../shell/section.tsx';
+import { SiteSection } from '../../shell/section.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
-import { StartApplication } from '../../shell/start-application.tsx';
+import { StartApplicationCallout } from '../../shell/start-application.tsx';
 import { cityPages } from '../cities/all-cities.ts';
 import { CompactTable } from '../compact-table.tsx';
-import { CitySection, permitsOf } from './city-section.tsx';
+import { CitySection, describeCityPermits } from './city-section.tsx';
 
 export const handle = { static: true };
 
@@ -34,25 +34,25 @@ export default function WhatDoINeedPage() {
       >
         <QuickLinks label="Cities" links={cityPages.map(({ slug, guide }) => ({ id: slug, label: guide.city }))} />
       </PageIntro>
-      <Section title="At a glance">
-        <GlanceTable />
-      </Section>
+      <SiteSection title="At a glance">
+        <CityOverviewTable />
+      </SiteSection>
       {cityPages.map((page, index) => (
         <CitySection key={page.slug} page={page} tone={index % 2 === 0 ? 'sunken' : 'paper'} />
       ))}
-      <Section
+      <SiteSection
         title="One trip, several cities?"
         tone="navy"
         lead={`Order for each place you enter. An order starts at ${formatPounds(prices.base)}, with every line on the screen before you pay. What the authority takes is in it wherever its own site takes a payment.`}
       >
-        <StartApplication label="Start Application" />
-      </Section>
+        <StartApplicationCallout label="Start Application" />
+      </SiteSection>
     </SitePage>
   );
 }
 
 /** All cities on one screen. */
-function GlanceTable() {
+function CityOverviewTable() {
   return (
     <CompactTable
       caption="Permit, fine range and time to allow in eight cities"
@@ -61,7 +61,7 @@ function GlanceTable() {
       rows={cityPages.map(({ slug, guide, catalogueZones: [zone] }) => ({
         name: guide.city,
         href: `#${slug}`,
-        cells: [permitsOf(guide), guide.fineRange, zone?.leadTime],
+        cells: [describeCityPermits(guide), guide.fineRange, zone?.leadTime],
       }))}
     />
   );

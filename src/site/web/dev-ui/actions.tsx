@@ -6,7 +6,7 @@ import { ExternalLink } from '#ui/external-link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { showToast, type Toast } from '#ui/toasts.ts';
-import { Specimen } from './specimen.tsx';
+import { Example } from './specimen.tsx';
 
 const tones: readonly ButtonTone[] = ['main', 'quiet', 'plain', 'danger'];
 const toasts: readonly Toast[] = [
@@ -19,12 +19,12 @@ const tabs = [
   { name: 'mails', title: 'Inbound Emails' },
 ] as const;
 
-export function Actions() {
+export function ActionExamples() {
   const [isOpen, setOpen] = useState(false);
   const [tab, setTab] = useState<(typeof tabs)[number]['name']>('runs');
   return (
     <>
-      <Specimen name="Button">
+      <Example name="Button">
         {tones.map((tone) => (
           <div key={tone} className="flex flex-wrap items-center gap-3">
             <Button tone={tone}>{tone}</Button>
@@ -36,8 +36,8 @@ export function Actions() {
             </Button>
           </div>
         ))}
-      </Specimen>
-      <Specimen name="LinkButton">
+      </Example>
+      <Example name="LinkButton">
         <div className="flex flex-wrap items-center gap-3">
           {tones.map((tone) => (
             <LinkButton key={tone} tone={tone} href="#part-LinkButton">
@@ -46,26 +46,26 @@ export function Actions() {
           ))}
           <ExternalLink href="https://www.certificat-air.gouv.fr/">ExternalLink</ExternalLink>
         </div>
-      </Specimen>
-      <Specimen name="CopyButton">
+      </Example>
+      <Example name="CopyButton">
         <p>
           EDP-7K2M9QXR <CopyButton text="EDP-7K2M9QXR" label="order reference" />
         </p>
-      </Specimen>
-      <Specimen name="Tabs">
+      </Example>
+      <Example name="Tabs">
         <Tabs label="What is shown" tabs={tabs} current={tab} onChange={setTab}>
           <p className="p-4">The panel of {tab}.</p>
         </Tabs>
-      </Specimen>
-      <Specimen name="Dialog">
+      </Example>
+      <Example name="Dialog">
         <Button tone="quiet" onClick={() => setOpen(true)}>
           Open the dialog
         </Button>
         <Dialog open={isOpen} onClose={() => setOpen(false)} title="Confirm Credit Usage">
           <p>It keeps the focus, closes on Escape and gives the focus back.</p>
         </Dialog>
-      </Specimen>
-      <Specimen name="Toast">
+      </Example>
+      <Example name="Toast">
         <div className="flex flex-wrap gap-3">
           {toasts.map((toast) => (
             <Button key={toast.tone} tone="quiet" onClick={() => showToast(toast)}>
@@ -73,7 +73,7 @@ export function Actions() {
             </Button>
           ))}
         </div>
-      </Specimen>
+      </Example>
     </>
   );
 }

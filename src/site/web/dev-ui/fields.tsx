@@ -4,21 +4,21 @@ import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { FileField } from '#ui/file-field.tsx';
-import { Flag } from '#ui/flag.tsx';
+import { CountryFlag } from '#ui/flag.tsx';
 import { PlateField } from '#ui/plate-field.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { ComboboxField } from '#ui/search-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { Specimen } from './specimen.tsx';
+import { Example } from './specimen.tsx';
 
 const options = [
   { value: 'petrol', label: 'Petrol' },
   { value: 'diesel', label: 'Diesel' },
 ];
 const countries = [
-  { value: 'FR', label: 'France', picture: <Flag code="FR" /> },
-  { value: 'IT', label: 'Italy', picture: <Flag code="IT" />, hint: 'A price for each day', aside: '+£4.99' },
+  { value: 'FR', label: 'France', picture: <CountryFlag code="FR" /> },
+  { value: 'IT', label: 'Italy', picture: <CountryFlag code="IT" />, hint: 'A price for each day', aside: '+£4.99' },
 ];
 const zones = [
   { value: 'Paris', label: 'Paris', hint: 'Low-emission zone' },
@@ -26,30 +26,30 @@ const zones = [
 ];
 const wrong = 'This is what an error says';
 
-export function Fields() {
+export function FieldExamples() {
   const [zone, setZone] = useState('Paris');
   const [plate, setPlate] = useState('AB12CDE');
   const upper = (text: string) => text.replaceAll(' ', '').toUpperCase();
   return (
     <>
-      <Specimen name="TextField">
+      <Example name="TextField">
         <TextField name="text-plain" label="Town or city" defaultValue="Leeds" />
         <TextField name="text-hint" label="Address line 1" hint="As in the registration document." optional />
         <TextField name="text-error" label="Postcode" error={wrong} />
         <TextField name="text-disabled" label="Name" defaultValue="Jo Driver" disabled />
-      </Specimen>
-      <Specimen name="DateField">
+      </Example>
+      <Example name="DateField">
         <DateField name="date-plain" label="Entry date" hint="The first day you drive into the zone." />
         <DateField name="date-error" label="Entry date" error={wrong} />
-      </Specimen>
-      <Specimen name="SelectField">
+      </Example>
+      <Example name="SelectField">
         <SelectField name="select-plain" label="Fuel type" options={options} />
         <SelectField name="select-empty" label="Fuel type" options={options} placeholder="Please choose" optional />
         <SelectField name="select-error" label="Fuel type" options={options} error={wrong} />
         <SelectField name="select-disabled" label="City" options={options} disabled />
-      </Specimen>
-      <Specimen name="SearchField">
-        <SearchField
+      </Example>
+      <Example name="SearchField">
+        <ComboboxField
           name="search-zone"
           label="City or zone"
           hint="Type to search, or choose from the list."
@@ -57,8 +57,8 @@ export function Fields() {
           search={(text) => zones.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))}
           onChoose={setZone}
         />
-      </Specimen>
-      <Specimen name="PlateField">
+      </Example>
+      <Example name="PlateField">
         <PlateField
           name="plate-uk"
           label="Plate number"
@@ -77,8 +77,8 @@ export function Fields() {
           onPlate={setPlate}
           error={wrong}
         />
-      </Specimen>
-      <Specimen name="ChoiceCards">
+      </Example>
+      <Example name="ChoiceCards">
         <ChoiceCards
           name="cards-plain"
           label="Country"
@@ -95,16 +95,16 @@ export function Fields() {
           error={wrong}
           onChange={() => {}}
         />
-      </Specimen>
-      <Specimen name="Checkbox">
+      </Example>
+      <Example name="Checkbox">
         <Checkbox name="check-plain" label="I authorise European Driving Permits to apply on my behalf." />
         <Checkbox name="check-error" label="I have read this" error={wrong} />
-      </Specimen>
-      <Specimen name="Switch">
+      </Example>
+      <Example name="Switch">
         <Switch name="switch-off" label="This is a rental car" hint="You may add the plate later." />
         <Switch name="switch-on" label="Express Checkout" defaultChecked />
-      </Specimen>
-      <Specimen name="FileField">
+      </Example>
+      <Example name="FileField">
         <FileField
           name="file-plain"
           label="Photo or scan"
@@ -115,10 +115,10 @@ export function Fields() {
         <FileField name="file-sent" label="On its way" accept=".pdf" onChoose={() => {}} sent={40} />
         <FileField name="file-received" label="Received" accept=".pdf" onChoose={() => {}} received="v5c.jpg" />
         <FileField name="file-error" label="Refused" accept=".pdf" onChoose={() => {}} error={wrong} />
-      </Specimen>
-      <Specimen name="ErrorSummary">
+      </Example>
+      <Example name="ErrorSummary">
         <ErrorSummary errors={[{ name: 'text-error', message: wrong }]} attempt={0} />
-      </Specimen>
+      </Example>
     </>
   );
 }

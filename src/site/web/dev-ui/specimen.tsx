@@ -7,7 +7,7 @@ interface SpecimenProps {
 }
 
 /** One part of the design system in all its states. */
-export function Specimen({ name, children }: SpecimenProps) {
+export function Example({ name, children }: SpecimenProps) {
   return (
     <section aria-labelledby={`part-${name}`} className="border-line border-t py-8">
       <h2 id={`part-${name}`} className="mb-5 text-xl">

@@ -1,20 +1,20 @@
-import { Badge, type Tone } from '#ui/badge.tsx';
+import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Flag } from '#ui/flag.tsx';
+import { CountryFlag } from '#ui/flag.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { PriceTable } from '#ui/price-table.tsx';
-import { Progress } from '#ui/progress.tsx';
+import { ProgressBar } from '#ui/progress.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { StatusLine } from '#ui/status-line.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { Timeline } from '#ui/timeline.tsx';
-import { Specimen } from './specimen.tsx';
+import { Example } from './specimen.tsx';
 
-const tones: readonly Tone[] = ['waiting', 'working', 'done', 'attention'];
+const tones: readonly StatusTone[] = ['waiting', 'working', 'done', 'attention'];
 const steps = ['Trip', 'Details', 'Review & Pay'];
 const story = [
   { key: 'paid', title: 'Payment received', detail: '14:02', state: 'past' },
@@ -22,10 +22,10 @@ const story = [
   { key: 'sent', title: 'Application sent', state: 'next' },
 ] as const;
 
-export function States() {
+export function StateExamples() {
   return (
     <>
-      <Specimen name="Badge">
+      <Example name="Badge">
         <p className="flex flex-wrap gap-3">
           {tones.map((tone) => (
             <Badge key={tone} tone={tone}>
@@ -33,28 +33,28 @@ export function States() {
             </Badge>
           ))}
         </p>
-      </Specimen>
-      <Specimen name="StatusLine">
+      </Example>
+      <Example name="StatusLine">
         {tones.map((tone) => (
           <StatusLine key={tone} tone={tone} headline={`The state is ${tone}.`}>
             What happens next, and who does it.
           </StatusLine>
         ))}
-      </Specimen>
-      <Specimen name="Progress">
-        <Progress value={50} label="Working" />
-        <Progress value={100} label="Done" tone="done" />
-        <Progress value={0} label="Failed" tone="attention" />
-      </Specimen>
-      <Specimen name="Stepper">
+      </Example>
+      <Example name="Progress">
+        <ProgressBar value={50} label="Working" />
+        <ProgressBar value={100} label="Done" tone="done" />
+        <ProgressBar value={0} label="Failed" tone="attention" />
+      </Example>
+      <Example name="Stepper">
         {[1, 2, 3].map((current) => (
           <Stepper key={current} steps={steps} current={current} />
         ))}
-      </Specimen>
-      <Specimen name="Timeline">
+      </Example>
+      <Example name="Timeline">
         <Timeline label="What has happened" items={story} />
-      </Specimen>
-      <Specimen name="Notice">
+      </Example>
+      <Example name="Notice">
         <Notice title="Information">What is good to know.</Notice>
         <Notice tone="done" title="Done">
           What has worked.
@@ -62,11 +62,11 @@ export function States() {
         <Notice tone="attention" title="Attention">
           What has to be done now.
         </Notice>
-      </Specimen>
-      <Specimen name="Card">
+      </Example>
+      <Example name="Card">
         <Card aria-label="A card">Anything that belongs together.</Card>
-      </Specimen>
-      <Specimen name="EmptyState">
+      </Example>
+      <Example name="EmptyState">
         <EmptyState
           title="No applications yet"
           heading="h2"
@@ -74,8 +74,8 @@ export function States() {
         >
           Why it is empty, and what to do.
         </EmptyState>
-      </Specimen>
-      <Specimen name="PriceTable">
+      </Example>
+      <Example name="PriceTable">
         <PriceTable
           caption="Price breakdown"
           lines={[
@@ -84,28 +84,28 @@ export function States() {
           ]}
           total="£29.97"
         />
-      </Specimen>
-      <Specimen name="NumberPlate">
+      </Example>
+      <Example name="NumberPlate">
         <div className="flex flex-wrap items-center gap-4">
           <NumberPlate text="AB12 CDE" countryCode="GB" size="large" />
           <NumberPlate text="AB-123-CD" countryCode="FR" />
           <NumberPlate text="1-ABC-234" countryCode="BE" size="small" />
           <NumberPlate text={null} countryCode="GB" />
         </div>
-      </Specimen>
-      <Specimen name="Flag">
+      </Example>
+      <Example name="Flag">
         <p className="flex flex-wrap gap-3">
           {['FR', 'IT', 'BE', 'ES', 'NL', 'AT'].map((code) => (
-            <Flag key={code} code={code} />
+            <CountryFlag key={code} code={code} />
           ))}
         </p>
-      </Specimen>
-      <Specimen name="Waiting">
+      </Example>
+      <Example name="Waiting">
         <Skeleton className="h-24" />
         <p className="flex items-center gap-3">
           <Spinner /> A spinner
         </p>
-      </Specimen>
+      </Example>
     </>
   );
 }

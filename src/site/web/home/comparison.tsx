@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { formatPounds, prices } from '#permits/pricing.ts';
 import { claims } from '../../claims.ts';
 import { ComparisonTable } from '../../shell/comparison-table.tsx';
-import { Section } from '../../shell/section.tsx';
-import { StartApplication } from '../../shell/start-application.tsx';
+import { SiteSection } from '../../shell/section.tsx';
+import { StartApplicationCallout } from '../../shell/start-application.tsx';
 
 const rows: ComponentProps<typeof ComparisonTable>['rows'] = [
   {
@@ -49,9 +49,9 @@ const rows: ComponentProps<typeof ComparisonTable>['rows'] = [
   },
 ];
 
-export function Comparison() {
+export function ServiceComparison() {
   return (
-    <Section
+    <SiteSection
       title="With us or by yourself"
       lead="You need nobody to apply for a permit. This is what you pay us for, and what you do not need us for."
     >
@@ -62,8 +62,8 @@ export function Comparison() {
         stressed={0}
       />
       <div className="mt-8">
-        <StartApplication />
+        <StartApplicationCallout />
       </div>
-    </Section>
+    </SiteSection>
   );
 }

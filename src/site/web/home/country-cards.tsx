@@ -2,14 +2,14 @@ import type { Destination } from '#permits/catalogue.ts';
 import { catalogue } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
-import { Flag } from '#ui/flag.tsx';
+import { CountryFlag } from '#ui/flag.tsx';
 import { PlateBand, plateClass } from '#ui/number-plate.tsx';
-import { plateLook } from '#ui/plate-looks.ts';
-import { claimed } from '../../claim-marks.ts';
+import { findPlateDesign } from '#ui/plate-looks.ts';
+import { markClaimText } from '../../claim-marks.ts';
 import { claims } from '../../claims.ts';
-import { countryFines, euroRange } from '../../fines.ts';
-import { Section } from '../../shell/section.tsx';
-import { orderLink } from '../../shell/start-application.tsx';
+import { findCountryFineRange, formatFineRange } from '../../fines.ts';
+import { SiteSection } from '../../shell/section.tsx';
+import { createOrderPath } from '../../shell/start-application.tsx';
 
 const base = formatPounds(prices.base);
 
@@ -18,7 +18,7 @@ const cards: readonly { country: Destination; needs: string; text: string; price
   {
     country: 'France',
     needs: 'Crit’Air sticker',
-    text: `One sticker for the life of the car${claimed('frenchCities', `, asked for in ${claims.frenchCities} French cities`)}. Order it weeks ahead: it comes by post.`,
+    text: `One sticker for the life of the car${markClaimText('frenchCities', `, asked for in ${claims.frenchCities} French cities`)}. Order it weeks ahead: it comes by post.`,
     price: `from ${base}`,
   },
   {
@@ -55,7 +55,7 @@ const cards: readonly { country: Destination; needs: string; text: string; price
 
 export function CountryCards() {
   return (
-    <Section
+    <SiteSection
       id="countries"
       title="Where are you driving?"
       lead="Six countries, six sets of rules. The fine is what the authority asks for when the permit is missing."
@@ -74,16 +74,16 @@ export function CountryCards() {
         </a>
         .
       </p>
-    </Section>
+    </SiteSection>
   );
 }
 
 function CountryCard({ country, needs, text, price }: (typeof cards)[number]) {
   const code = destinationCodes[country];
-  const look = { ...plateLook(code), ground: 'white' as const };
+  const look = { ...findPlateDesign(code), ground: 'white' as const };
   return (
     <a
-      href={orderLink(country)}
+      href={createOrderPath(country)}
       className="group flex h-full flex-col rounded-xl border border-line bg-card p-5 text-ink shadow-card hover:border-ink"
     >
       <span className="flex items-center justify-between gap-3">
@@ -91,13 +91,13 @@ function CountryCard({ country, needs, text, price }: (typeof cards)[number]) {
           <PlateBand countryCode={code} look={look} />
           <span className="px-1.5 py-0.5 min-[22rem]:px-2.5">{country}</span>
         </span>
-        <Flag code={code} />
+        <CountryFlag code={code} />
       </span>
       <span className="mt-4 font-bold text-lg">{needs}</span>
       <span className="mt-1 mb-4 text-ink-soft">{text}</span>
       <span className="mt-auto grid grid-cols-[auto_1fr] gap-x-4 border-line border-t pt-3 text-sm">
         <span className="text-ink-soft">Fine</span>
-        <b className="text-act">{euroRange(countryFines(country))}</b>
+        <b className="text-act">{formatFineRange(findCountryFineRange(country))}</b>
         <span className="text-ink-soft">Our service</span>
         <b>{price}</b>
       </span>

@@ -1,10 +1,10 @@
 import { pages } from '#paths.ts';
-import { euroRange, zoneFines } from '../../fines.ts';
+import { findZoneFineRange, formatFineRange } from '../../fines.ts';
 import { costaNightmare } from '../../guides/news/costa-nightmare.ts';
-import { Section } from '../../shell/section.tsx';
+import { SiteSection } from '../../shell/section.tsx';
 
-const brussels = zoneFines('Belgium', 'Brussels LEZ');
-const austria = zoneFines('Austria', 'Highway vignette');
+const brussels = findZoneFineRange('Belgium', 'Brussels LEZ');
+const austria = findZoneFineRange('Austria', 'Highway vignette');
 
 interface Story {
   place: string;
@@ -28,14 +28,14 @@ const stories: readonly Story[] = [
     place: 'Brussels',
     headline: 'A spotless electric car, fined all the same',
     text: 'It met every rule of the zone. But the cameras cannot look up a British plate, and nobody had told the register that it was coming. The form would have been free.',
-    sum: euroRange(brussels),
+    sum: formatFineRange(brussels),
     sumLabel: 'for an entry without registration',
   },
   {
     place: 'Austria',
     headline: 'Vignette paid, O for 0: the motorway saw another car',
     text: 'He bought it at the last services before the border, on his phone, in a hurry. On British plates the letter and the figure look alike. To the camera they do not.',
-    sum: euroRange(austria),
+    sum: formatFineRange(austria),
     sumLabel: 'as if nothing had been bought',
   },
 ];
@@ -43,7 +43,7 @@ const stories: readonly Story[] = [
 /** Set like cuttings from a newspaper. */
 export function FineStories() {
   return (
-    <Section
+    <SiteSection
       tone="sunken"
       title="The letter that comes after the holiday"
       lead="Three cases as they happen every summer. We invented the people; the rules and the fines are the authorities’ own."
@@ -51,15 +51,15 @@ export function FineStories() {
       <ul className="grid gap-6 md:grid-cols-3">
         {stories.map((story) => (
           <li key={story.headline}>
-            <Cutting {...story} />
+            <FineStoryCard {...story} />
           </li>
         ))}
       </ul>
-    </Section>
+    </SiteSection>
   );
 }
 
-function Cutting({ place, headline, text, sum, sumLabel, href }: Story) {
+function FineStoryCard({ place, headline, text, sum, sumLabel, href }: Story) {
   return (
     <article className="flex h-full flex-col border-ink border-t-4 border-b bg-card px-5 py-4 shadow-card">
       <p className="border-line border-b pb-2 text-ink-soft text-sm">Case: {place}</p>

@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react';
-import { claimed } from '../../claim-marks.ts';
+import { markClaimText } from '../../claim-marks.ts';
 import { claims } from '../../claims.ts';
-import { Section } from '../../shell/section.tsx';
+import { SiteSection } from '../../shell/section.tsx';
 
 const steps: readonly { title: string; text: string; frame: ReactNode }[] = [
   {
     title: 'You tell us the trip',
-    text: `Country, zone, plate${claimed('ourTime', `: about ${claims.ourTime}`)}. No plate yet? Add it at the hire desk${claimed('rentalPlatePromise', `; it is worked on within ${claims.rentalPlatePromise}`)}.`,
-    frame: <Field />,
+    text: `Country, zone, plate${markClaimText('ourTime', `: about ${claims.ourTime}`)}. No plate yet? Add it at the hire desk${markClaimText('rentalPlatePromise', `; it is worked on within ${claims.rentalPlatePromise}`)}.`,
+    frame: <FieldPicture />,
   },
   {
     title: 'Our software fills in the official form',
     text: 'On the authority’s own portal, in its language. It reads every answer back before it goes on.',
-    frame: <Form />,
+    frame: <FormPicture />,
   },
   {
     title: 'A person takes over when it must',
     text: 'Some portals ask for a captcha, a letter or a phone call. Then one of our operators does it, with your papers in front of them.',
-    frame: <Person />,
+    frame: <PersonPicture />,
   },
   {
     title: 'You get the proof',
     text: 'The reference and the confirmation come to your dashboard and by e-mail. We keep a picture of every step, should anyone ask.',
-    frame: <Proof />,
+    frame: <ProofPicture />,
   },
 ];
 
 /** The four steps as the frames of a film: that is how each application is kept. */
-export function HowWeSubmit() {
+export function SubmissionStepsSection() {
   return (
-    <Section
+    <SiteSection
       tone="navy"
       title="How we submit"
       lead="Every step is kept as a picture, and you follow the progress live."
@@ -54,11 +54,11 @@ export function HowWeSubmit() {
           </li>
         ))}
       </ol>
-    </Section>
+    </SiteSection>
   );
 }
 
-function Field() {
+function FieldPicture() {
   return (
     <>
       <rect x="38" y="48" width="164" height="44" rx="6" fill="#ffd31a" stroke="#101d3b" strokeWidth="3" />
@@ -78,7 +78,7 @@ function Field() {
   );
 }
 
-function Form() {
+function FormPicture() {
   return (
     <g fill="none" stroke="#101d3b" strokeWidth="3" strokeLinecap="round">
       <path d="M34 40h60M34 70h44M34 100h52" opacity=".45" strokeWidth="5" />
@@ -89,7 +89,7 @@ function Form() {
   );
 }
 
-function Person() {
+function PersonPicture() {
   return (
     <g fill="#14254c">
       <circle cx="80" cy="58" r="17" />
@@ -107,7 +107,7 @@ function Person() {
   );
 }
 
-function Proof() {
+function ProofPicture() {
   return (
     <>
       <path d="M74 28h74l22 22v64H74z" fill="#fff" stroke="#101d3b" strokeWidth="3" strokeLinejoin="round" />

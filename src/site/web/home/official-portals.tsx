@@ -1,19 +1,19 @@
 import { catalogue, type Destination, type Zone } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
-import { applyingIn, timeTerm } from '#permits/way-words.ts';
+import { formatProcessingTimeLabel, toWordingContext } from '#permits/way-words.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { Flag } from '#ui/flag.tsx';
+import { CountryFlag } from '#ui/flag.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { fallsWith } from '../../claim-marks.ts';
+import { requireClaims } from '../../claim-marks.ts';
 import { claims } from '../../claims.ts';
-import { Section } from '../../shell/section.tsx';
-import { OpensDialog, SiteDialog } from '../../shell/site-dialog.tsx';
-import { orderLink } from '../../shell/start-application.tsx';
+import { SiteSection } from '../../shell/section.tsx';
+import { OpenDialogButton, SiteDialog } from '../../shell/site-dialog.tsx';
+import { createOrderPath } from '../../shell/start-application.tsx';
 
 /** As many of a country's portals as most visitors need; the order page names the one of every zone. */
-const perCountry = 3;
+const maxPortalsPerCountry = 3;
 const order: readonly Destination[] = ['France', 'Italy', 'Belgium', 'Spain', 'Netherlands', 'Austria'];
 
 const portals = order.flatMap((country) => {
@@ -21,12 +21,12 @@ const portals = order.flatMap((country) => {
   const distinct = zones.filter(
     (zone, index) => zones.findIndex(({ official }) => official.url === zone.official.url) === index,
   );
-  return distinct.slice(0, perCountry);
+  return distinct.slice(0, maxPortalsPerCountry);
 });
 
 export function OfficialPortals() {
   return (
-    <Section
+    <SiteSection
       id="official-portals"
       title="The official portals"
       lead="Whatever can be applied for, you can apply for yourself. These are the authorities’ sites and prices, so that you can choose."
@@ -38,7 +38,7 @@ export function OfficialPortals() {
           </li>
         ))}
       </ul>
-    </Section>
+    </SiteSection>
   );
 }
 
@@ -47,7 +47,7 @@ function PortalCard({ zone }: { zone: Zone }) {
   const dialog = `compare-${slug}`;
   return (
     <div className="grid h-full grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-card p-4 shadow-card sm:grid-cols-[auto_1fr_auto]">
-      <Flag code={destinationCodes[country]} />
+      <CountryFlag code={destinationCodes[country]} />
       <div>
         <h3 className="text-base">{official.name}</h3>
         <p className="text-ink-soft text-sm">
@@ -55,18 +55,18 @@ function PortalCard({ zone }: { zone: Zone }) {
         </p>
       </div>
       <div className="max-sm:col-span-2 max-sm:grid">
-        <OpensDialog dialog={dialog}>
+        <OpenDialogButton dialog={dialog}>
           Compare Options<span className="sr-only">: {official.name}</span>
-        </OpensDialog>
+        </OpenDialogButton>
       </div>
       <SiteDialog id={dialog} title="Compare Options">
-        <Options zone={zone} />
+        <PortalOptions zone={zone} />
       </SiteDialog>
     </div>
   );
 }
 
-function Options({ zone }: { zone: Zone }) {
+function PortalOptions({ zone }: { zone: Zone }) {
   const { country, name, official, leadTime } = zone;
   return (
     <>
@@ -78,11 +78,11 @@ function Options({ zone }: { zone: Zone }) {
           <h4 className="font-bold">With us</h4>
           <ul className="mt-2 mb-4 list-disc space-y-1 pl-5">
             <li>{priceFrom(country)}</li>
-            <li {...fallsWith('ourTime')}>{claims.ourTime}, one form, in English</li>
+            <li {...requireClaims('ourTime')}>{claims.ourTime}, one form, in English</li>
             <li>plate checked before you pay</li>
-            <li {...fallsWith('guarantee')}>{claims.guarantee}</li>
+            <li {...requireClaims('guarantee')}>{claims.guarantee}</li>
           </ul>
-          <LinkButton href={orderLink(country, name)} className="mt-auto">
+          <LinkButton href={createOrderPath(country, name)} className="mt-auto">
             Start Application
           </LinkButton>
         </div>
@@ -90,9 +90,9 @@ function Options({ zone }: { zone: Zone }) {
           <h4 className="font-bold">Directly</h4>
           <ul className="mt-2 mb-4 list-disc space-y-1 pl-5">
             <li>{official.price}</li>
-            <li {...fallsWith('ownTime')}>{claims.ownTime}, in the portal’s language</li>
+            <li {...requireClaims('ownTime')}>{claims.ownTime}, in the portal’s language</li>
             <li>
-              {timeTerm(applyingIn(zone))}: {leadTime}
+              {formatProcessingTimeLabel(toWordingContext(zone))}: {leadTime}
             </li>
           </ul>
           <ExternalLink href={official.url} className={`${buttonClass('quiet')} mt-auto`}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { v5cAccept, v5cHint } from '#documents/v5c-file.ts';
 import type { NeededDetail, OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { FileField } from '#ui/file-field.tsx';
-import { neededDetailsKey } from './use-needed-details.ts';
+import { neededDetailsQueryKey } from './use-needed-details.ts';
 import { useV5cUpload } from './use-v5c-upload.ts';
 
 interface DocumentFieldProps {
@@ -14,7 +14,7 @@ interface DocumentFieldProps {
 export function DocumentField({ detail, access, error }: DocumentFieldProps) {
   const client = useQueryClient();
   const { upload, ...state } = useV5cUpload(access, () =>
-    client.invalidateQueries({ queryKey: neededDetailsKey(access) }),
+    client.invalidateQueries({ queryKey: neededDetailsQueryKey(access) }),
   );
   return (
     <FileField

@@ -3,10 +3,10 @@ import { joinClasses } from '#ui/join-classes.ts';
 import { formatClock } from '#ui/page/format-time.ts';
 import type { OperatorOrderView } from '../../view-contract.ts';
 
-type Film = OperatorOrderView['runs'][number]['film'];
+type RunRecording = OperatorOrderView['runs'][number]['film'];
 
 /** A run read like a film: the strip above, the chosen step with its picture, time and typed values below. */
-export function FilmStrip({ film }: { film: Film }) {
+export function ScreenshotStrip({ film }: { film: RunRecording }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const step = film.find(({ ordinal }) => ordinal === chosen) ?? film.find(({ failed }) => failed) ?? film.at(-1);
   if (!step) return <p className="text-ink-soft text-sm">No step has been recorded yet.</p>;
@@ -42,18 +42,18 @@ export function FilmStrip({ film }: { film: Film }) {
           </li>
         ))}
       </ol>
-      <Step step={step} />
+      <RecordedStep step={step} />
     </div>
   );
 }
 
-function Step({ step }: { step: Film[number] }) {
+function RecordedStep({ step }: { step: RunRecording[number] }) {
   return (
     <section aria-label={step.title} className="space-y-3 rounded-lg bg-sunken p-4">
       <p className="flex flex-wrap gap-x-4 font-semibold">
         {step.title}
         <span className="font-normal text-ink-soft text-sm">
-          {formatClock(step.started_at)}, {seconds(step)} s
+          {formatClock(step.started_at)}, {formatStepSeconds(step)} s
         </span>
       </p>
       <p className="break-all text-ink-soft text-sm">{step.url}</p>
@@ -83,6 +83,6 @@ function Step({ step }: { step: Film[number] }) {
   );
 }
 
-function seconds({ started_at, finished_at }: Film[number]): string {
+function formatStepSeconds({ started_at, finished_at }: RunRecording[number]): string {
   return ((Date.parse(finished_at) - Date.parse(started_at)) / 1000).toFixed(1);
 }

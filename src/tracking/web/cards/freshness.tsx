@@ -1,15 +1,15 @@
 import { joinClasses } from '#ui/join-classes.ts';
 import { formatClock } from '#ui/page/format-time.ts';
-import type { Connection } from './use-event-stream.ts';
+import type { EventStreamState } from './use-event-stream.ts';
 
-const words: Record<Connection, string> = {
+const streamLabels: Record<EventStreamState, string> = {
   connecting: 'Connecting',
   live: 'Live',
   lost: 'Connection lost, trying again',
 };
 
 /** How old what is shown is, and whether changes still arrive by themselves. `at` is in milliseconds. */
-export function Freshness({ at, connection }: { at: number; connection: Connection }) {
+export function LiveUpdateIndicator({ at, connection }: { at: number; connection: EventStreamState }) {
   return (
     <p className="flex items-center gap-2 text-ink-soft text-sm">
       <span
@@ -21,7 +21,7 @@ export function Freshness({ at, connection }: { at: number; connection: Connecti
           connection === 'connecting' && 'bg-line-strong',
         )}
       />
-      <span role="status">{words[connection]}</span>
+      <span role="status">{streamLabels[connection]}</span>
       {at > 0 && <span>· updated {formatClock(at)}</span>}
     </p>
   );

@@ -2,24 +2,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type SubmitEvent, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { type NeededDetails, neededDetailsSchema, type OrderAccess } from '#orders/contracts/submission-contract.ts';
-import { askedWith, lackingDetails } from '#orders/needed-fields.ts';
-import { registrationCode } from '#permits/country-codes.ts';
+import { selectApplicableDetails, validateNeededDetails } from '#orders/needed-fields.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import { atStart, nothingYetWords } from '#permits/way-words.ts';
+import { capitaliseFirst, describeWorkOnHold } from '#permits/way-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
-import { callFunction, tellFailed } from '#ui/page/call-function.ts';
+import { callServerFunction, showFailureToast } from '#ui/page/call-function.ts';
 import { formatClock } from '#ui/page/format-time.ts';
-import { CallError, errorText, wasLost } from '#ui/page/request-json.ts';
-import { useFields } from '#ui/page/use-fields.ts';
+import { CallError, errorText, isLostCall } from '#ui/page/request-json.ts';
+import { useFormFields } from '#ui/page/use-fields.ts';
 import { showToast } from '#ui/toasts.ts';
-import { NeededField } from './needed-field.tsx';
-import { neededDetailsKey, useNeededDetails } from './use-needed-details.ts';
+import { NeededDetailField } from './needed-field.tsx';
+import { neededDetailsQueryKey, useNeededDetails } from './use-needed-details.ts';
 
 type Hold = NonNullable<NeededDetails['hold']>;
 
@@ -32,33 +32,33 @@ export function HoldCard({ access }: { access: OrderAccess }) {
   }, [seconds, refetch]);
   if (!data?.hold) return null;
   return data.hold.until ? (
-    <Open access={access} needed={data} until={data.hold.until} seconds={seconds ?? 0} />
+    <RunningHold access={access} needed={data} until={data.hold.until} seconds={seconds ?? 0} />
   ) : (
-    <Stopped access={access} needed={data} hold={data.hold} />
+    <StoppedHold access={access} needed={data} hold={data.hold} />
   );
 }
 
-interface PartProps {
+interface HoldPartProps {
   access: OrderAccess;
   needed: NeededDetails;
 }
 
-function Open({ access, needed, until, seconds }: PartProps & { until: string; seconds: number }) {
+function RunningHold({ access, needed, until, seconds }: HoldPartProps & { until: string; seconds: number }) {
   const isCheck = needed.work === 'check';
-  const stop = useAct(access, 'stop-order', `Stopped: ${nothingYetWords(needed)}.`);
-  const send = useAct(access, 'send-order-now', isCheck ? 'It is checked now.' : 'It is sent now.');
+  const stop = useHoldAction(access, 'stop-order', `Stopped: ${describeWorkOnHold(needed)}.`);
+  const send = useHoldAction(access, 'send-order-now', isCheck ? 'It is checked now.' : 'It is sent now.');
   return (
     <Card aria-labelledby="hold-title" className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="hold-title" className="text-xl">
-          {atStart(nothingYetWords(needed))} before {formatClock(until)}
+          {capitaliseFirst(describeWorkOnHold(needed))} before {formatClock(until)}
         </h2>
         <span aria-hidden="true" className="font-semibold text-2xl tabular-nums">
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
         </span>
       </div>
-      <Sent needed={needed} />
-      <Unasked access={access} needed={needed} />
+      <PlateAndTripDays needed={needed} />
+      <UnacceptedWarningsNotice access={access} needed={needed} />
       <p>
         Please look once more: is this the plate on the car{needed.trip_days && ', and are these your days'}? Until then
         you can correct it, or have all your money back.
@@ -75,14 +75,14 @@ function Open({ access, needed, until, seconds }: PartProps & { until: string; s
   );
 }
 
-function Stopped({ access, needed, hold }: PartProps & { hold: Hold }) {
-  const send = useAct(access, 'send-order-now', 'It goes on as it is.');
+function StoppedHold({ access, needed, hold }: HoldPartProps & { hold: Hold }) {
+  const send = useHoldAction(access, 'send-order-now', 'It goes on as it is.');
   return (
     <Card aria-labelledby="hold-title" className="space-y-6">
       <h2 id="hold-title" className="text-xl">
         Stopped: what is wrong?
       </h2>
-      <Unasked access={access} needed={needed} />
+      <UnacceptedWarningsNotice access={access} needed={needed} />
       <CorrectionForm access={access} needed={needed} hold={hold} />
       {hold.priced && (
         <p className="text-ink-soft">
@@ -98,7 +98,7 @@ function Stopped({ access, needed, hold }: PartProps & { hold: Hold }) {
           <Button tone="quiet" busy={send.isPending} onClick={() => send.mutate()}>
             {needed.work === 'check' ? 'Check' : 'Send'} it as it is
           </Button>
-          <RefundAllButton tone="danger" access={access} needed={needed} />
+          <FullRefundButton tone="danger" access={access} needed={needed} />
         </div>
       </div>
     </Card>
@@ -106,7 +106,7 @@ function Stopped({ access, needed, hold }: PartProps & { hold: Hold }) {
 }
 
 /** Of an order that came without the form, or was corrected: what the form would have asked about before the payment. */
-export function Unasked({ access, needed }: PartProps) {
+export function UnacceptedWarningsNotice({ access, needed }: HoldPartProps) {
   if (needed.caveats.length === 0) return null;
   return (
     <Notice tone="attention" title="Before we begin: do you want this order?">
@@ -114,33 +114,33 @@ export function Unasked({ access, needed }: PartProps) {
         <p key={code}>{text}</p>
       ))}
       <p>You were not asked about this before you paid. Until our work begins you can have all of your money back.</p>
-      <RefundAllButton tone="quiet" className="mt-3" access={access} needed={needed} />
+      <FullRefundButton tone="quiet" className="mt-3" access={access} needed={needed} />
     </Notice>
   );
 }
 
 /** Gives all of the money back, and with it the order up: asked once more, for nobody can undo it. */
-export function RefundAllButton({
+export function FullRefundButton({
   access,
   needed,
   label,
   ...look
-}: PartProps & { label?: string } & Pick<ComponentProps<typeof Button>, 'tone' | 'className'>) {
+}: HoldPartProps & { label?: string } & Pick<ComponentProps<typeof Button>, 'tone' | 'className'>) {
   const [isAsked, setAsked] = useState(false);
   const client = useQueryClient();
   const takeBack = useMutation({
-    mutationFn: () => callFunction('take-back-order', { access }, z.unknown()),
+    mutationFn: () => callServerFunction('take-back-order', { access }, z.unknown()),
     async onSuccess() {
       showToast({ tone: 'success', title: 'Your refund is on its way', description: 'We mail you about it.' });
-      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
+      await client.invalidateQueries({ queryKey: neededDetailsQueryKey(access) });
       await client.invalidateQueries({ queryKey: ['orders'] });
     },
     onError: async (error) => {
       // An answer that got lost says nothing about the money.
-      const title = wasLost(error) ? 'We could not hear whether it was refunded' : 'Nothing was refunded';
+      const title = isLostCall(error) ? 'We could not hear whether it was refunded' : 'Nothing was refunded';
       showToast({ tone: 'error', title, description: errorText(error, 'Please try again.') });
       // Too late: what is so now is shown.
-      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
+      await client.invalidateQueries({ queryKey: neededDetailsQueryKey(access) });
     },
     onSettled: () => setAsked(false),
   });
@@ -165,11 +165,11 @@ export function RefundAllButton({
   );
 }
 
-function CorrectionForm({ access, needed, hold }: PartProps & { hold: Hold }) {
+function CorrectionForm({ access, needed, hold }: HoldPartProps & { hold: Hold }) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
   const before = Object.fromEntries(hold.correctable.map(({ path, value }) => [path, value]));
-  const fields = useFields(before, (values) => lackingDetails(hold.correctable, values));
+  const fields = useFormFields(before, (values) => validateNeededDetails(hold.correctable, values));
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!fields.isComplete()) return;
@@ -180,9 +180,9 @@ function CorrectionForm({ access, needed, hold }: PartProps & { hold: Hold }) {
     }
     setSending(true);
     try {
-      const answer = await callFunction('provide-details', { access, details }, neededDetailsSchema);
-      showToast({ tone: 'success', title: 'Corrected', description: correctedWords(answer) });
-      client.setQueryData(neededDetailsKey(access), answer);
+      const answer = await callServerFunction('provide-details', { access, details }, neededDetailsSchema);
+      showToast({ tone: 'success', title: 'Corrected', description: describeCorrection(answer) });
+      client.setQueryData(neededDetailsQueryKey(access), answer);
       await client.invalidateQueries({ queryKey: ['orders'] });
     } catch (error) {
       if (error instanceof CallError)
@@ -191,8 +191,8 @@ function CorrectionForm({ access, needed, hold }: PartProps & { hold: Hold }) {
             Object.entries(error.fields).map(([path, text]) => [path.replace(/^details\./, ''), text]),
           ),
         );
-      tellFailed(error);
-      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
+      showFailureToast(error);
+      await client.invalidateQueries({ queryKey: neededDetailsQueryKey(access) });
     } finally {
       setSending(false);
     }
@@ -203,8 +203,8 @@ function CorrectionForm({ access, needed, hold }: PartProps & { hold: Hold }) {
         errors={Object.entries(fields.errors).flatMap(([name, message]) => (message ? [{ name, message }] : []))}
         attempt={fields.attempts}
       />
-      {askedWith(hold.correctable, fields.values).map((detail) => (
-        <NeededField
+      {selectApplicableDetails(hold.correctable, fields.values).map((detail) => (
+        <NeededDetailField
           key={detail.path}
           detail={detail}
           fields={fields}
@@ -220,7 +220,7 @@ function CorrectionForm({ access, needed, hold }: PartProps & { hold: Hold }) {
 }
 
 /** What a correction has made of the order. */
-function correctedWords({ hold, standing, work }: NeededDetails): string {
+function describeCorrection({ hold, standing, work }: NeededDetails): string {
   const sent = work === 'check' ? 'checked' : 'sent';
   if (hold?.until) return `It is ${sent} with what you have just given.`;
   if (!hold) return standing.headline;
@@ -228,34 +228,34 @@ function correctedWords({ hold, standing, work }: NeededDetails): string {
 }
 
 /** What is looked at first of all: the plate, as on the car, and the days. */
-function Sent({ needed }: { needed: NeededDetails }) {
+function PlateAndTripDays({ needed }: { needed: NeededDetails }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       {needed.plate_number && (
         <NumberPlate
           size="large"
           text={formatPlate(needed.plate_number, needed.country_of_registration)}
-          countryCode={registrationCode(needed.country_of_registration)}
+          countryCode={findCountryCode(needed.country_of_registration)}
         />
       )}
-      {needed.trip_days && <p className="font-semibold">{atStart(needed.trip_days)}</p>}
+      {needed.trip_days && <p className="font-semibold">{capitaliseFirst(needed.trip_days)}</p>}
     </div>
   );
 }
 
-function useAct(access: OrderAccess, name: 'stop-order' | 'send-order-now', title: string) {
+function useHoldAction(access: OrderAccess, name: 'stop-order' | 'send-order-now', title: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callFunction(name, { access }, neededDetailsSchema),
+    mutationFn: () => callServerFunction(name, { access }, neededDetailsSchema),
     async onSuccess(answer) {
       showToast({ tone: 'success', title });
-      client.setQueryData(neededDetailsKey(access), answer);
+      client.setQueryData(neededDetailsQueryKey(access), answer);
       await client.invalidateQueries({ queryKey: ['orders'] });
     },
     // Too late: what is so now is shown.
     async onError(error) {
-      tellFailed(error);
-      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
+      showFailureToast(error);
+      await client.invalidateQueries({ queryKey: neededDetailsQueryKey(access) });
     },
   });
 }

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { healthResultSchema } from '#channels/portal/health-result.ts';
 import { referenceNote } from '#orders/contracts/order-contract.ts';
-import { serviceTier, tierWords } from '#orders/service-tier.ts';
-import { runProgress, shownRun, trackedSteps } from '#orders/situation/progress.ts';
+import { serviceTier, serviceTierLabels } from '#orders/service-tier.ts';
+import { runProgress, selectDisplayedRun, trackedStepStates } from '#orders/situation/progress.ts';
 import { hasRunSucceeded } from '#orders/states/lifecycle.ts';
 import { longDate } from '#permits/long-date.ts';
-import { wayWords } from '#permits/way-words.ts';
+import { fulfilmentMethodLabels } from '#permits/way-words.ts';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
-import { Progress } from '#ui/progress.tsx';
+import { ProgressBar } from '#ui/progress.tsx';
 import { Timeline } from '#ui/timeline.tsx';
-import { Freshness } from './freshness.tsx';
-import { StandingWords } from './standing-words.tsx';
-import type { Connection } from './use-event-stream.ts';
+import { LiveUpdateIndicator } from './freshness.tsx';
+import { OrderSituationSummary } from './standing-words.tsx';
+import type { EventStreamState } from './use-event-stream.ts';
 import type { LiveOrder } from './use-live-order.ts';
 
 interface LiveStatusCardProps {
   order: LiveOrder;
-  connection: Connection;
+  connection: EventStreamState;
   /** When the order was fetched, in milliseconds. */
   at: number;
 }
@@ -38,14 +38,14 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
   const hasTier = !standing.is_check && order.letters.length === 0 && isFiled;
   return (
     <Card aria-label="Status" className="space-y-6">
-      <StandingWords standing={standing} />
+      <OrderSituationSummary standing={standing} />
       {standing.yours === 'answer' && order.question && (
         <div className="space-y-4">
           <p className="whitespace-pre-line">{order.question.text}</p>
           <LinkButton href={order.question.answer_url}>Answer the question</LinkButton>
         </div>
       )}
-      {standing.shows_progress && <Steps order={order} />}
+      {standing.shows_progress && <RunProgress order={order} />}
       <dl className="grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
         {!standing.is_check && (
           <div>
@@ -74,7 +74,7 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
             )}
           </div>
         )}
-        {hasTier && <Tier order={order} />}
+        {hasTier && <ServiceTierFact order={order} />}
         <div>
           <dt className="text-ink-soft text-sm">{order.decides_term}</dt>
           <dd>
@@ -86,17 +86,17 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
           </dd>
         </div>
       </dl>
-      <Freshness at={at} connection={connection} />
+      <LiveUpdateIndicator at={at} connection={connection} />
     </Card>
   );
 }
 
-function Steps({ order: { run, status, standing } }: { order: LiveOrder }) {
-  const shown = shownRun(status, run, standing.has_more);
-  const items = trackedSteps(shown).map(({ name, title, state }) => ({ key: name, title, state }));
+function RunProgress({ order: { run, status, standing } }: { order: LiveOrder }) {
+  const shown = selectDisplayedRun(status, run, standing.has_more);
+  const items = trackedStepStates(shown).map(({ name, title, state }) => ({ key: name, title, state }));
   return (
     <div className="space-y-5">
-      <Progress
+      <ProgressBar
         value={runProgress(shown)}
         label="Automation progress"
         tone={hasRunSucceeded(shown?.status) ? 'done' : 'working'}
@@ -109,13 +109,18 @@ function Steps({ order: { run, status, standing } }: { order: LiveOrder }) {
   );
 }
 
-function Tier({ order }: { order: LiveOrder }) {
+function ServiceTierFact({ order }: { order: LiveOrder }) {
   const { data: health } = useQuery({
     queryKey: ['health', order.country, order.city_zone],
     queryFn: ({ signal }) =>
-      callFunction('check-system-health', { country: order.country, city_zone: order.city_zone }, healthResultSchema, {
-        signal,
-      }),
+      callServerFunction(
+        'check-system-health',
+        { country: order.country, city_zone: order.city_zone },
+        healthResultSchema,
+        {
+          signal,
+        },
+      ),
     staleTime: 60_000,
     retry: false,
   });
@@ -129,7 +134,7 @@ function Tier({ order }: { order: LiveOrder }) {
       <dd>
         <span className="font-semibold">{tier}</span>
         <span className="block text-ink-soft text-sm">
-          {tier === 'Expert' ? wayWords[order.way].does : tierWords[tier]}
+          {tier === 'Expert' ? fulfilmentMethodLabels[order.way].does : serviceTierLabels[tier]}
         </span>
       </dd>
     </div>

@@ -1,9 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { StandingName } from '#orders/contracts/order-contract.ts';
+import type { SituationName } from '#orders/contracts/order-contract.ts';
 import type { NeededDetails, OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { neededDetailsId, pages } from '#paths.ts';
-import { hasAllWords, nothingSoFarWords, stillNeedsWords, yourWork } from '#permits/way-words.ts';
+import {
+  describeDetailsComplete,
+  describeNeededDetails,
+  describeNoWorkDone,
+  formatYourApplication,
+} from '#permits/way-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,12 +16,12 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { HoldCard, RefundAllButton, Unasked } from './hold-card.tsx';
-import { NeededDetailsForm, SparedForm } from './needed-details-form.tsx';
-import { StandingWords } from './standing-words.tsx';
+import { FullRefundButton, HoldCard, UnacceptedWarningsNotice } from './hold-card.tsx';
+import { AlreadyRegisteredForm, NeededDetailsForm } from './needed-details-form.tsx';
+import { OrderSituationSummary } from './standing-words.tsx';
 import { useNeededDetails } from './use-needed-details.ts';
 
-const startsNow = new Set<StandingName>(['starting', 'queued', 'running', 'by_hand']);
+const startingSituations = new Set<SituationName>(['starting', 'queued', 'running', 'by_hand']);
 
 interface NeededDetailsCardProps {
   access: OrderAccess;
@@ -36,7 +41,7 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
     if (isAsked && hasForm) title.current?.focus();
   }, [isAsked, hasForm]);
   if (error && !data) {
-    if ('details_token' in access && error instanceof CallError && error.status === 404) return <OldLink />;
+    if ('details_token' in access && error instanceof CallError && error.status === 404) return <ExpiredLinkNotice />;
     return (
       <Card>
         <Notice tone="attention" title="We could not find out what is still needed." role="alert">
@@ -51,16 +56,16 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
   if (!data) return <Skeleton className="h-40" />;
   const { standing, missing, optional } = data;
   const applying = { work: data.work, authority: data.portal_name, reader: data.reader };
-  const work = yourWork(data);
+  const work = formatYourApplication(data);
   const isUnasked = data.caveats.length > 0;
-  if (!hasForm && !startsNow.has(standing.name)) {
+  if (!hasForm && !startingSituations.has(standing.name)) {
     return (
       <>
         {data.hold && <HoldCard access={access} />}
-        <TakeBackPart access={access} needed={data} />
+        <CancelOrderContent access={access} needed={data} />
         {isWhole && (
           <Card aria-label="Status">
-            <StandingWords standing={standing} />
+            <OrderSituationSummary standing={standing} />
           </Card>
         )}
       </>
@@ -71,16 +76,16 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
     <>
       {!hasForm && (
         <>
-          <Notice tone="done" role="status" title={hasAllWords(data)}>
-            {startedWords(data)}
+          <Notice tone="done" role="status" title={describeDetailsComplete(data)}>
+            {describeStart(data)}
           </Notice>
-          <TakeBackPart access={access} needed={data} />
+          <CancelOrderContent access={access} needed={data} />
         </>
       )}
       {missing.length + optional.length > 0 && (
         <Card aria-labelledby="needed-details-title">
           <h2 id="needed-details-title" ref={title} tabIndex={-1} className="scroll-mt-6 text-xl">
-            {hasForm ? stillNeedsWords(applying, missing.length) : 'What would help, if it applies to you'}
+            {hasForm ? describeNeededDetails(applying, missing.length) : 'What would help, if it applies to you'}
           </h2>
           <p className="mt-1 mb-6 text-ink-soft">
             {hasForm
@@ -90,11 +95,11 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
           </p>
           {data.because && <p className="mb-6">{data.because}</p>}
           <div className="mb-6 empty:hidden">
-            {hasForm && isUnasked && <TakeBackPart access={access} needed={data} />}
+            {hasForm && isUnasked && <CancelOrderContent access={access} needed={data} />}
           </div>
           {data.spared_by && (
             <div className="mb-6">
-              <SparedForm access={access} needed={data} detail={data.spared_by} />
+              <AlreadyRegisteredForm access={access} needed={data} detail={data.spared_by} />
             </div>
           )}
           <NeededDetailsForm
@@ -103,7 +108,7 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
             needed={data}
           />
           <div className="mt-6 border-line border-t pt-5 empty:hidden">
-            {hasForm && !isUnasked && <TakeBackPart access={access} needed={data} />}
+            {hasForm && !isUnasked && <CancelOrderContent access={access} needed={data} />}
           </div>
         </Card>
       )}
@@ -112,15 +117,15 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
 }
 
 /** What has become of an order that lacks nothing. */
-function startedWords({ submission_id, standing, ...applying }: NeededDetails): string {
+function describeStart({ submission_id, standing, ...applying }: NeededDetails): string {
   if (!submission_id) return 'We take it up now, and this page shows what comes next.';
   // Of what a person takes up, what they do first is said.
   if (standing.name === 'by_hand') return standing.next.join(' ');
-  return `${yourWork(applying)} has started. There is nothing for you to do.`;
+  return `${formatYourApplication(applying)} has started. There is nothing for you to do.`;
 }
 
 /** The token is past its days, or was copied in part. The mail before the trip brings a new one. */
-const OldLink = () => (
+const ExpiredLinkNotice = () => (
   <EmptyState
     title="This link does not open your application any more"
     action={<LinkButton href={pages.auth}>Sign in</LinkButton>}
@@ -131,21 +136,21 @@ const OldLink = () => (
 );
 
 /** The same of an order that lacks nothing, on the page that shows the rest of it. */
-export function TakeBack({ access }: { access: OrderAccess }) {
+export function CancelOrderSection({ access }: { access: OrderAccess }) {
   const { data } = useNeededDetails(access);
-  return data ? <TakeBackPart access={access} needed={data} /> : null;
+  return data ? <CancelOrderContent access={access} needed={data} /> : null;
 }
 
 /** All of the money back before anything is sent. */
-function TakeBackPart({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
+function CancelOrderContent({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
   if (!needed.may_take_back) return null;
   // While it is held its own card has both.
   if (needed.hold) return null;
-  if (needed.caveats.length > 0) return <Unasked access={access} needed={needed} />;
+  if (needed.caveats.length > 0) return <UnacceptedWarningsNotice access={access} needed={needed} />;
   return (
     <section aria-label="Take it back" className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <p>You do not want it any more? {nothingSoFarWords(needed)}.</p>
-      <RefundAllButton tone="quiet" access={access} needed={needed} label="Take it back" />
+      <p>You do not want it any more? {describeNoWorkDone(needed)}.</p>
+      <FullRefundButton tone="quiet" access={access} needed={needed} label="Take it back" />
     </section>
   );
 }

@@ -6,17 +6,22 @@ import {
   neededDetailsSchema,
   type OrderAccess,
 } from '#orders/contracts/submission-contract.ts';
-import { askedWith, emptyDetails, givenDetails, lackingDetails } from '#orders/needed-fields.ts';
-import { yourWork } from '#permits/way-words.ts';
+import {
+  emptyDetails,
+  pickFilledValues,
+  selectApplicableDetails,
+  validateNeededDetails,
+} from '#orders/needed-fields.ts';
+import { formatYourApplication } from '#permits/way-words.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { useFields } from '#ui/page/use-fields.ts';
+import { useFormFields } from '#ui/page/use-fields.ts';
 import { showToast } from '#ui/toasts.ts';
 import { DocumentField } from './document-field.tsx';
-import { NeededField } from './needed-field.tsx';
-import { neededDetailsKey } from './use-needed-details.ts';
+import { NeededDetailField } from './needed-field.tsx';
+import { neededDetailsQueryKey } from './use-needed-details.ts';
 
 export function NeededDetailsForm({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
   const client = useQueryClient();
@@ -29,15 +34,15 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
     return [...needed.missing.filter(isDocument), ...texts, ...needed.optional];
   });
   const isOptional = (detail: NeededDetail) => needed.optional.some(({ path }) => path === detail.path);
-  const fields = useFields(emptyDetails(asked), (values) => lackingDetails(needed.missing, values));
-  const shown = askedWith(asked, fields.values);
+  const fields = useFormFields(emptyDetails(asked), (values) => validateNeededDetails(needed.missing, values));
+  const shown = selectApplicableDetails(asked, fields.values);
   const hasTexts = asked.some((detail) => detail.kind !== 'document');
 
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     // What is there is kept without the rest, so that nobody has to have everything at hand at once.
     const isWhole = fields.isComplete();
-    const details = givenDetails(fields.values);
+    const details = pickFilledValues(fields.values);
     if (Object.keys(details).length === 0) {
       if (isWhole)
         showToast({ tone: 'info', title: 'Nothing is filled in yet', description: 'You can also leave it out.' });
@@ -45,7 +50,7 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
     }
     setSending(true);
     try {
-      const answer = await callFunction('provide-details', { access, details }, neededDetailsSchema);
+      const answer = await callServerFunction('provide-details', { access, details }, neededDetailsSchema);
       if (needed.missing.length === 0)
         showToast({ tone: 'success', title: 'Saved', description: 'Thank you: this helps us.' });
       // An answer may bring a question, or spare one: the day of entry does in Barcelona.
@@ -53,13 +58,13 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
         showToast({
           tone: 'info',
           title: 'Saved so far',
-          description: `${yourWork(needed)} goes on once the rest is here. You can come back to this page at any time.`,
+          description: `${formatYourApplication(needed)} goes on once the rest is here. You can come back to this page at any time.`,
         });
       }
-      client.setQueryData(neededDetailsKey(access), answer);
+      client.setQueryData(neededDetailsQueryKey(access), answer);
       await client.invalidateQueries({ queryKey: ['orders'] });
     } catch (error) {
-      tellNotSaved(error, fields);
+      showNotSaved(error, fields);
     } finally {
       setSending(false);
     }
@@ -84,7 +89,7 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
           {detail.kind === 'document' ? (
             <DocumentField detail={detail} access={access} error={fields.errors[detail.path]} />
           ) : (
-            <NeededField
+            <NeededDetailField
               detail={detail}
               fields={fields}
               country={needed.country_of_registration}
@@ -103,8 +108,8 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
 }
 
 /** Beside the field where the server says which one, and always in a toast. */
-function tellNotSaved(error: unknown, fields: Pick<ReturnType<typeof useFields>, 'refuse'>): void {
-  if (error instanceof CallError) fields.refuse(withoutPrefix(error.fields));
+function showNotSaved(error: unknown, fields: Pick<ReturnType<typeof useFormFields>, 'refuse'>): void {
+  if (error instanceof CallError) fields.refuse(stripDetailsPrefix(error.fields));
   showToast({
     tone: 'error',
     title: 'Your details were not saved',
@@ -113,7 +118,7 @@ function tellNotSaved(error: unknown, fields: Pick<ReturnType<typeof useFields>,
 }
 
 /** Above the form, for it may spare the rest of it: the vehicle has its certificate already. */
-export function SparedForm({
+export function AlreadyRegisteredForm({
   access,
   needed,
   detail,
@@ -124,20 +129,20 @@ export function SparedForm({
 }) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
-  const fields = useFields({ [detail.path]: '' }, (values) => lackingDetails([detail], values));
+  const fields = useFormFields({ [detail.path]: '' }, (values) => validateNeededDetails([detail], values));
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!fields.isComplete()) return;
     setSending(true);
     try {
-      const details = givenDetails(fields.values);
+      const details = pickFilledValues(fields.values);
       client.setQueryData(
-        neededDetailsKey(access),
-        await callFunction('provide-details', { access, details }, neededDetailsSchema),
+        neededDetailsQueryKey(access),
+        await callServerFunction('provide-details', { access, details }, neededDetailsSchema),
       );
       await client.invalidateQueries({ queryKey: ['orders'] });
     } catch (error) {
-      tellNotSaved(error, fields);
+      showNotSaved(error, fields);
     } finally {
       setSending(false);
     }
@@ -152,7 +157,7 @@ export function SparedForm({
           Then nothing is applied for, and you have all of your money back. We check its class against the rules of{' '}
           {needed.city_zone} and write that down for you with the date.
         </p>
-        <NeededField detail={detail} fields={fields} country={needed.country_of_registration} optional={false} />
+        <NeededDetailField detail={detail} fields={fields} country={needed.country_of_registration} optional={false} />
         <Button type="submit" tone="quiet" busy={isSending}>
           Use this certificate
         </Button>
@@ -162,6 +167,6 @@ export function SparedForm({
 }
 
 /** A refused detail is named by its place in the body: `details.owner.first_name`. */
-function withoutPrefix(fields: Record<string, string>): Record<string, string> {
+function stripDetailsPrefix(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^details\./, ''), message]));
 }

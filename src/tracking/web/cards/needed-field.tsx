@@ -1,16 +1,16 @@
 import type { NeededDetail } from '#orders/contracts/submission-contract.ts';
-import { registrationCode } from '#permits/country-codes.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
 import { normalisePlate } from '#permits/plates.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { DateField } from '#ui/date-field.tsx';
-import type { Fields } from '#ui/page/use-fields.ts';
+import type { FormFieldsState } from '#ui/page/use-fields.ts';
 import { PlateField } from '#ui/plate-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 interface NeededFieldProps {
   detail: NeededDetail;
-  fields: Fields<string>;
+  fields: FormFieldsState<string>;
   /** Of registration: the plate looks like one of its plates. */
   country: string;
   /** May be left out. */
@@ -18,9 +18,9 @@ interface NeededFieldProps {
 }
 
 /** Few enough to be seen at once. */
-const MOST_CARDS = 4;
+const MAX_CHOICE_CARDS = 4;
 
-export function NeededField({ detail, fields, country, optional }: NeededFieldProps) {
+export function NeededDetailField({ detail, fields, country, optional }: NeededFieldProps) {
   const control = { ...fields.text(detail.path), label: detail.label, hint: detail.hint ?? undefined };
   const framed = { ...control, optional };
   const autoComplete = detail.autocomplete ?? undefined;
@@ -28,14 +28,14 @@ export function NeededField({ detail, fields, country, optional }: NeededFieldPr
     return (
       <PlateField
         {...framed}
-        countryCode={registrationCode(country)}
+        countryCode={findCountryCode(country)}
         normalise={normalisePlate}
         onPlate={(plate) => fields.set({ [detail.path]: plate })}
       />
     );
   }
   // A card that is chosen stays chosen: what may be left out is a list with an empty line.
-  if (detail.kind === 'choice' && detail.choices.length <= MOST_CARDS && !optional) {
+  if (detail.kind === 'choice' && detail.choices.length <= MAX_CHOICE_CARDS && !optional) {
     return <ChoiceCards {...control} columns={2} choices={detail.choices} />;
   }
   if (detail.kind === 'choice') {

@@ -1,8 +1,8 @@
-import type { TriesAgain } from '#orders/states/owners.ts';
+import type { ScheduledRetry } from '#orders/states/owners.ts';
 import { formatClock } from '#ui/page/format-time.ts';
 
 /** For staff: what failed without harm is not theirs yet. */
-export function NextTry({ triesAgain }: { triesAgain: TriesAgain }) {
+export function NextRetryNotice({ triesAgain }: { triesAgain: ScheduledRetry }) {
   if (!triesAgain) return null;
   return (
     <p className="font-semibold text-sm">

@@ -2,25 +2,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { z } from 'zod';
 import { Button } from '#ui/button.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-function.ts';
 import { errorText } from '#ui/page/request-json.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 
-type Finding = { portal_has_it: true; reference: string } | { portal_has_it: false };
+type PortalFinding = { portal_has_it: true; reference: string } | { portal_has_it: false };
 
 /**
  * For staff: the sending act began and nobody knows how it ended. A person looks at the portal and says which it is;
  * only then can the application go on, or be sent again.
  */
-export function OutcomeForm({ submissionId }: { submissionId: string }) {
+export function UnknownOutcomeForm({ submissionId }: { submissionId: string }) {
   const client = useQueryClient();
   const name = `reference-${useId()}`;
   const [reference, setReference] = useState('');
   const [error, setError] = useState<string>();
   const settle = useMutation({
-    mutationFn: (finding: Finding) =>
-      callFunction('settle-outcome', { submission_id: submissionId, ...finding }, z.unknown()),
+    mutationFn: (finding: PortalFinding) =>
+      callServerFunction('settle-outcome', { submission_id: submissionId, ...finding }, z.unknown()),
     onSuccess: (_answer, { portal_has_it }) =>
       showToast({
         tone: 'success',

@@ -4,10 +4,10 @@ import { formatDay } from '#ui/page/format-time.ts';
 import type { OrderView } from '../../view-contract.ts';
 import { zoneGroups } from '../../zone-groups.ts';
 
-type Guide = NonNullable<OrderView['proof_guide']>;
+type ProofGuide = NonNullable<OrderView['proof_guide']>;
 
 /** A granted permit: the proof, what to do with it, and where it lets the vehicle in. */
-export function ProofCard({ order, guide }: { order: Pick<OrderView, 'papers' | 'standing'>; guide: Guide }) {
+export function ProofGuideCard({ order, guide }: { order: Pick<OrderView, 'papers' | 'standing'>; guide: ProofGuide }) {
   const confirmation = order.papers.find(({ kind }) => kind === 'confirmation');
   return (
     <Card aria-labelledby="proof-title" className="space-y-5">

@@ -4,7 +4,7 @@ import { FileField } from '#ui/file-field.tsx';
 import { useV5cUpload } from './use-v5c-upload.ts';
 
 /** Takes a new registration document in the place of one that cannot be read, while a person has the application. */
-export function ReplacePaper({ access, onUploaded }: { access: OrderAccess; onUploaded: () => unknown }) {
+export function ReplaceDocumentField({ access, onUploaded }: { access: OrderAccess; onUploaded: () => unknown }) {
   const { upload, ...state } = useV5cUpload(access, onUploaded);
   return (
     <FileField

@@ -1,7 +1,7 @@
 import type { RunStatus } from '#orders/states/lifecycle.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
+import { Badge, type StatusTone } from '#ui/badge.tsx';
 
-const looks: Record<RunStatus, { tone: Tone; label: string }> = {
+const looks: Record<RunStatus, { tone: StatusTone; label: string }> = {
   QUEUED: { tone: 'waiting', label: 'Queued' },
   RUNNING: { tone: 'working', label: 'Processing' },
   PARKED: { tone: 'attention', label: 'Waits for a person' },
@@ -9,6 +9,6 @@ const looks: Record<RunStatus, { tone: Tone; label: string }> = {
   FAILED: { tone: 'attention', label: 'Failed' },
 };
 
-export function RunBadge({ status }: { status: RunStatus }) {
+export function RunStatusBadge({ status }: { status: RunStatus }) {
   return <Badge tone={looks[status].tone}>{looks[status].label}</Badge>;
 }

@@ -3,12 +3,12 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatMoment } from '#ui/page/format-time.ts';
 import type { OperatorOrderView } from '../../view-contract.ts';
-import { FilmStrip } from './film-strip.tsx';
-import { NextTry } from './next-try.tsx';
-import { RunBadge } from './run-badge.tsx';
+import { ScreenshotStrip } from './film-strip.tsx';
+import { NextRetryNotice } from './next-try.tsx';
+import { RunStatusBadge } from './run-badge.tsx';
 
 /** For operators and admins: what the robot saw, typed and stumbled over. */
-export function RunFilm({ order }: { order: OperatorOrderView }) {
+export function RunRecordingsCard({ order }: { order: OperatorOrderView }) {
   return (
     <Card aria-labelledby="film-title" className="space-y-6">
       <div>
@@ -24,13 +24,13 @@ export function RunFilm({ order }: { order: OperatorOrderView }) {
           {order.last_error}
         </Notice>
       )}
-      <NextTry triesAgain={order.tries_again} />
+      <NextRetryNotice triesAgain={order.tries_again} />
       {order.runs.length === 0 && <p className="text-ink-soft">No run has started yet.</p>}
       {order.runs.map((run) => (
         <section key={run.id} aria-label={`Run of ${run.driver_name}`} className="space-y-4">
           <div className="flex flex-wrap items-center gap-3">
             <h3 className="font-semibold">{run.driver_name}</h3>
-            <RunBadge status={run.status} />
+            <RunStatusBadge status={run.status} />
             {run.started_at && <span className="text-ink-soft text-sm">{formatMoment(run.started_at)}</span>}
             {run.reference_number && (
               <span className="inline-flex items-center text-sm">
@@ -47,7 +47,7 @@ export function RunFilm({ order }: { order: OperatorOrderView }) {
           {run.waits.map((wait) => (
             <p key={wait}>{wait}</p>
           ))}
-          <FilmStrip film={run.film} />
+          <ScreenshotStrip film={run.film} />
         </section>
       ))}
     </Card>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Standing } from '#orders/contracts/order-contract.ts';
+import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import { StatusLine } from '#ui/status-line.tsx';
 
 /** Where an order stands: the state first, then what comes next and when, then the money. */
-export function StandingWords({ standing, children }: { standing: Standing; children?: ReactNode }) {
+export function OrderSituationSummary({ standing, children }: { standing: OrderSituation; children?: ReactNode }) {
   return (
     <StatusLine tone={standing.tone} headline={standing.headline}>
       <p>{standing.next.join(' ')}</p>

@@ -1,22 +1,22 @@
 import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-export type Connection = 'connecting' | 'live' | 'lost';
+export type EventStreamState = 'connecting' | 'live' | 'lost';
 
 /** What a stream tells of: a change of an order itself, of its submission, of a run (specification, section 7). */
 const eventTypes = ['orders', 'submissions', 'automation_runs'] as const;
 
 const FIRST_RETRY_MS = 3_000;
 /** Whoever is refused again and again (too many windows, a server at its end) asks ever more seldom. */
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 /** How often a view is fetched while no events come. */
-export const POLL_WHILE_LOST_MS = 10_000;
+export const FALLBACK_POLL_MS = 10_000;
 
 const isPending = ({ state }: Query) => state.dataUpdatedAt === 0 && state.fetchStatus !== 'idle';
 
 /** Keeps a stream of events open while the page is shown, and asks again for each; also for what happened before it was open. */
-export function useEventStream(address: string, queryKey: QueryKey): Connection {
-  const [connection, setConnection] = useState<Connection>('connecting');
+export function useEventStream(address: string, queryKey: QueryKey): EventStreamState {
+  const [connection, setConnection] = useState<EventStreamState>('connecting');
   const client = useQueryClient();
   const waitsFor = useRef('');
   const changed = useEffectEvent(async () => {
@@ -45,7 +45,7 @@ export function useEventStream(address: string, queryKey: QueryKey): Connection 
         // A browser reconnects by itself after a cut, but gives up after a refusal such as 429 or 503.
         if (source.readyState !== EventSource.CLOSED) return;
         timer = setTimeout(connect, retryMs);
-        retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
+        retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
       };
     };
     connect();

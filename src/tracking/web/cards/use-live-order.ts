@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api } from '#paths.ts';
-import { requestJson, whileSignedIn } from '#ui/page/request-json.ts';
+import { pollWhileSignedIn, requestJson } from '#ui/page/request-json.ts';
 import { operatorOrderViewSchema, orderViewSchema } from '../../view-contract.ts';
-import { POLL_WHILE_LOST_MS, useEventStream } from './use-event-stream.ts';
+import { FALLBACK_POLL_MS, useEventStream } from './use-event-stream.ts';
 
 const viewSchema = z.union([operatorOrderViewSchema, orderViewSchema]);
 export type LiveOrder = z.infer<typeof viewSchema>;
 
-export const orderKey = (id: string) => ['orders', id] as const;
+export const orderQueryKey = (id: string) => ['orders', id] as const;
 
 /** One order, fetched anew whenever it, its submission or a run of it changes. */
 export function useLiveOrder(id: string) {
-  const connection = useEventStream(api.orderEvents(id), orderKey(id));
+  const connection = useEventStream(api.orderEvents(id), orderQueryKey(id));
   const query = useQuery({
-    queryKey: orderKey(id),
+    queryKey: orderQueryKey(id),
     queryFn: ({ signal }) => requestJson(api.order(id), { answer: viewSchema, signal }),
-    refetchInterval: connection === 'lost' ? whileSignedIn(POLL_WHILE_LOST_MS) : false,
+    refetchInterval: connection === 'lost' ? pollWhileSignedIn(FALLBACK_POLL_MS) : false,
   });
   return { ...query, connection };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { refuseFile } from '#documents/v5c-file.ts';
+import { findV5cFileProblem } from '#documents/v5c-file.ts';
 import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { api } from '#paths.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
@@ -22,7 +22,7 @@ export function useV5cUpload(access: OrderAccess, onUploaded: () => void) {
 
   const upload = async (file: File) => {
     setError(undefined);
-    const refusal = refuseFile(file);
+    const refusal = findV5cFileProblem(file);
     if (refusal) return fail('Upload failed', refusal);
     const headers = { 'x-order-access': JSON.stringify(access) };
     setSent(0);
