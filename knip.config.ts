@@ -10,7 +10,7 @@ export default {
     'sandbox/server.ts!',
     'bench/*.{ts,mjs}!',
     'tools/{run,test,dev,dev-pages,register-jsx}.mjs!',
-    'tools/{admin,demo,check-imports,check-budgets,check-house,describe-schema}.ts!',
+    'tools/{admin,demo,check-imports,check-budgets,check-conventions,describe-schema}.ts!',
   ],
   project: [
     '{src,sandbox,tools,bench}/**/*.{ts,tsx,mjs}!',

@@ -54,7 +54,7 @@ const noCodeMadeByZod: Plugin = {
 /**
  * Where the script of the next page cannot be fetched, React Router loads the whole page anew at once: without a connection
  * that ends on the browser's own page of errors. Here it is an error like any other, for our own page of what is broken
- * (src/ui/page/broken-page.tsx), which loads anew where that can help.
+ * (src/ui/page/error-page.tsx), which loads anew where that can help.
  */
 const lostPagesAreErrors: Plugin = {
   name: 'lost-pages-are-errors',

@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { TEST_CLOCK_AHEAD_MS } from './test/clock-ahead.ts';
-import { startRunAtInstant } from './test/instants.ts';
+import { TEST_CLOCK_AHEAD_MS } from './test/clock-offset.ts';
+import { startRunAtInstant } from './test/test-instants.ts';
 
 const { TEST_INSTANT: instant, [TEST_CLOCK_AHEAD_MS]: begun } = process.env;
 if (instant && begun === undefined) {
@@ -65,7 +65,7 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     globalSetup: ['test/database-server.ts'],
     // One more than the two cores that the suite is measured on: tests wait a third of their time, for a timer, a browser or
-    // a process that starts. test/ports.ts has ports for as many.
+    // a process that starts. test/free-ports.ts has ports for as many.
     maxWorkers: 3,
     // The times below end what hangs. On a machine that others share everything may take several times as long, and that is no fault.
     // Each worker loads the product once for all its files, which takes longer than most of them. So a test puts back what it

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
-import { launchArguments } from '../src/platform/browser/browsers.ts';
 import { findBrowser } from '../src/platform/browser/find-browser.ts';
+import { launchArguments } from '../src/platform/browser/shared-browser.ts';
 
 const quiet = [
   '--no-sandbox',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { certificatAirDriver } from '../src/permits/authorities/certificat-air/driver.ts';
 import { waitForOrderStatus } from '../test/applications.ts';
 import { completeDetails, placeAndPay } from '../test/orders.ts';
-import { ServiceClient } from '../test/shop.ts';
+import { ServiceClient } from '../test/service-client.ts';
 import { launchProductBrowser } from './browser.ts';
 import { type Claim, median } from './claim.ts';
 import { startProduct } from './product.ts';

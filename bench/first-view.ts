@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { publicPagePaths } from '../src/site/public-pages.ts';
+import { publicPagePaths } from '../src/site/page-paths.ts';
 import { openBrowser } from './browser.ts';
 import { median, type Outcome } from './claim.ts';
 import { startProduct } from './product.ts';

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pages } from '../src/paths.ts';
-import { publicPagePaths } from '../src/site/public-pages.ts';
-import { findFreePorts } from '../test/ports.ts';
+import { publicPagePaths } from '../src/site/page-paths.ts';
+import { findFreePorts } from '../test/free-ports.ts';
 import { openBrowser } from './browser.ts';
 import { startProduct } from './product.ts';
 

@@ -1,4 +1,4 @@
-import { productCommand as bundleCommand } from '../test/child-product.ts';
+import { productCommand as bundleCommand } from '../test/killable-product.ts';
 import { createTestSettings } from '../test/settings.ts';
 import { type Running, start, untilAnswered } from './machine.ts';
 

@@ -12,9 +12,9 @@ import {
   V5C,
 } from '../sandbox/portals/certificat-air/testing/apply.ts';
 import { certificatAirDriver } from '../src/permits/authorities/certificat-air/driver.ts';
-import { localProxyEndpoint, withBrowserContext } from '../src/platform/browser/browsers.ts';
-import type { RunJournal } from '../src/robot/run.ts';
-import { runDriver } from '../src/robot/runner.ts';
+import { localProxyEndpoint, withBrowserContext } from '../src/platform/browser/shared-browser.ts';
+import type { RunJournal } from '../src/robot/automation-run.ts';
+import { runDriver } from '../src/robot/run-driver.ts';
 import { launchProductBrowser } from './browser.ts';
 import { type Claim, median } from './claim.ts';
 import { startProduct } from './product.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { findFreePorts } from '../test/ports.ts';
+import { findFreePorts } from '../test/free-ports.ts';
 import { median, type Outcome } from './claim.ts';
 import { start, untilAnswered } from './machine.ts';
 import { productCommand, startProduct } from './product.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { findFreePorts } from '../test/ports.ts';
+import { findFreePorts } from '../test/free-ports.ts';
 import { median, type Outcome } from './claim.ts';
 import { childrenOf, processorSeconds, programAt, start, untilAnswered } from './machine.ts';
 import { startProduct } from './product.ts';

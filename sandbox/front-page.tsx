@@ -1,4 +1,4 @@
-import { renderSandboxPage } from './page.tsx';
+import { renderSandboxPage } from './sandbox-page.tsx';
 
 /** What stands in for what, with links to look at it. */
 export function renderFrontPage(

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { PAGE_HEADERS, renderSandboxPage } from './page.tsx';
+import { PAGE_HEADERS, renderSandboxPage } from './sandbox-page.tsx';
 import { Store } from './store.ts';
 
 interface DkimKey {

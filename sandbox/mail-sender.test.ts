@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { findFreePort } from '../test/ports.ts';
+import { findFreePort } from '../test/free-ports.ts';
 import { MailDomains } from './mail-domains.tsx';
 import { createMailSender, type MailSenderOptions, type OutgoingMail } from './mail-sender.ts';
 import { Mailbox } from './mailbox/mailbox.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { findFreePort } from '../test/ports.ts';
+import { findFreePort } from '../test/free-ports.ts';
 import { startTestSandbox } from './testing/test-sandbox.ts';
 
 test('the front page leads to every part, and every link on it works', async () => {

@@ -9,10 +9,10 @@ import { Mailbox } from './mailbox/mailbox.ts';
 import { createMailboxRoutes } from './mailbox/routes.ts';
 import { startMailboxSmtp } from './mailbox/smtp.ts';
 import type { SandboxOptions } from './options.ts';
-import { PAGE_HEADERS } from './page.tsx';
-import { createContacts } from './places/places.ts';
-import { contactProfiles } from './places/profiles.ts';
+import { contactProfiles } from './places/contact-profiles.ts';
+import { createContacts } from './places/contacts.ts';
 import { createPortals } from './portals/portals.ts';
+import { PAGE_HEADERS } from './sandbox-page.tsx';
 
 export interface Sandbox {
   origin: string;

@@ -11,7 +11,7 @@ import {
   findProductionProblems,
   lastPort,
   prepareDataFolder,
-} from './start-problems.ts';
+} from './startup-checks.ts';
 
 /** The only reader of the environment: parsed once, into typed groups; production refuses to start half-configured. */
 export type Config = ReturnType<typeof readConfig>;

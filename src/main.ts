@@ -5,11 +5,11 @@ import { getRequestListener } from '@hono/node-server';
 import { type App, createApp, type DependencyOverrides, type ProcessRole } from './app.ts';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
 import { systemClock } from './platform/clock.ts';
+import { isDiskFull } from './platform/db/database-errors.ts';
 import { FolderInUseError } from './platform/db/folder-lock.ts';
-import { isDiskFull } from './platform/db/sql-states.ts';
-import { handleMalformedRequests } from './platform/http/unreadable-requests.ts';
+import { handleMalformedRequests } from './platform/http/malformed-requests.ts';
 import { redactStack } from './platform/log.ts';
-import { describeFolderProblem, prepareDataFolder } from './start-problems.ts';
+import { describeFolderProblem, prepareDataFolder } from './startup-checks.ts';
 
 /** Opens everything this process is to run; disposing closes it in reverse. Tests put their own in the place of single ports. */
 export async function startApp(

@@ -1,5 +1,5 @@
 import { findDriver } from './permits/authorities/registry.ts';
-import { serveRobot } from './robot/process/serve.ts';
+import { serveRobot } from './robot/process/serve-robot.ts';
 
-// What `openRobot` forks; nothing else of the product is loaded here.
+// What `startRobot` forks; nothing else of the product is loaded here.
 serveRobot(findDriver);

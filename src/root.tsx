@@ -12,8 +12,8 @@ import {
 } from 'react-router';
 import { pages } from '#paths.ts';
 import appStyles from '#ui/styles.css?url';
-import { AppErrorPage } from './ui/page/broken-page.tsx';
-import { ConnectionBanner } from './ui/page/connection-line.tsx';
+import { ConnectionBanner } from './ui/page/connection-banner.tsx';
+import { AppErrorPage } from './ui/page/error-page.tsx';
 import { useHydrated } from './ui/page/use-hydrated.ts';
 import { ToastHost } from './ui/toast-host.tsx';
 

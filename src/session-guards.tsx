@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from './paths.ts';
-import { runWhenIdle } from './ui/at-rest.ts';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
-import { lazyComponent } from './ui/page/later-part.tsx';
-import { QueryProvider, useRefetchOnReconnect } from './ui/page/queries.tsx';
+import { lazyComponent } from './ui/page/lazy-component.tsx';
+import { QueryProvider, useRefetchOnReconnect } from './ui/page/query-provider.tsx';
 import { errorText, SIGN_IN_REQUIRED_EVENT } from './ui/page/request-json.ts';
 import { sessionQuery, useSession } from './ui/page/session.ts';
+import { runWhenIdle } from './ui/run-when-idle.ts';
 
 /** What watches over every page with script: whose it is, whether they are still signed in, and what got lost. */
 export function SessionGuards() {
@@ -21,7 +21,7 @@ export function SessionGuards() {
   );
 }
 
-const fetchSignInAgain = async () => (await import('./sign-in-again.tsx')).SignInAgainDialog;
+const fetchSignInAgain = async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog;
 const SignInAgain = lazyComponent(fetchSignInAgain, { isOverlay: true });
 
 /** Pages that show nothing before it is known who looks. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { pages } from './paths.ts';
 import { Button } from './ui/button.tsx';
-import { callServerFunction } from './ui/page/call-function.ts';
+import { callServerFunction } from './ui/page/call-server-function.ts';
 import { formatClock } from './ui/page/format-time.ts';
 import { errorText } from './ui/page/request-json.ts';
 import { showToast } from './ui/toasts.ts';

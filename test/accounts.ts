@@ -1,6 +1,6 @@
 import type { GuestPaymentAnswer } from '../src/checkout/payment-answers.ts';
-import type { ResponseBody, ServiceClient } from './shop.ts';
-import { waitUntil } from './until.ts';
+import type { ResponseBody, ServiceClient } from './service-client.ts';
+import { waitUntil } from './wait-until.ts';
 
 export const testPassword = 'a long password for tests';
 

@@ -1,9 +1,9 @@
 import type { AppContext } from '../src/accounts/app-context.ts';
 import { changeRole } from '../src/accounts/change-role.ts';
 import { ensureAdmin } from '../src/accounts/ensure-admin.ts';
-import { findOrCreateAccount } from '../src/accounts/open-account.ts';
+import { findOrCreateAccount } from '../src/accounts/find-or-create-account.ts';
 import type { Installation } from './installation.ts';
-import type { ServiceClient } from './shop.ts';
+import type { ServiceClient } from './service-client.ts';
 
 /** The administrator an installation is configured with at start. */
 export const adminCredentials = { email: 'boss@example.com', password: 'long enough password' };

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { executeAutomationRun } from '../src/channels/portal/run-portal.ts';
+import { executeAutomationRun } from '../src/channels/portal/execute-automation-run.ts';
 import { aliasAddress } from '../src/orders/phases.ts';
 import { inboundEmails } from '../src/orders/tables/mails.ts';
 import { submissions } from '../src/orders/tables/submissions.ts';
 import type { Destination } from '../src/permits/catalogue.ts';
 import { priceTrip } from '../src/permits/pricing.ts';
+import type { FinishedStep, RunInput, RunJournal } from '../src/robot/automation-run.ts';
+import type { StopReason } from '../src/robot/portal-stop.ts';
 import type { Robot } from '../src/robot/process/robot.ts';
-import type { FinishedStep, RunInput, RunJournal } from '../src/robot/run.ts';
-import type { StopReason } from '../src/robot/stop.ts';
 import type { Installation } from './installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay, v5cPhoto } from './orders.ts';
-import type { ServiceClient } from './shop.ts';
-import { waitUntil } from './until.ts';
+import type { ServiceClient } from './service-client.ts';
+import { waitUntil } from './wait-until.ts';
 
 export interface StartedApplication {
   orderId: string;

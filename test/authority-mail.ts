@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { readAliasAddress, readSubmissionOf, type StartedApplication, withSucceedingRobot } from './applications.ts';
 import { exampleConfirmationPdf } from './desk.ts';
 import type { Installation } from './installation.ts';
-import { waitUntil } from './until.ts';
+import { waitUntil } from './wait-until.ts';
 
 const office = 'noreply@certificat-air.gouv.example';
 /** As the office's own server hands its mails over: the sandbox's DNS says that it may. */

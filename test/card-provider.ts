@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { readConfig } from '../src/config.ts';
-import type { ServiceClient } from './shop.ts';
+import type { ServiceClient } from './service-client.ts';
 
 const { secretKey, webhookSecret } = readConfig({}).sandbox.cardKeys;
 

@@ -1,5 +1,5 @@
 // Before all tests of a run: one PostgreSQL server, as the product starts it for itself, and in it the databases that tests
-// start from a copy of (test/database.ts). It forgets at a power cut, which saves it every wait for a disk.
+// start from a copy of (test/scratch-database.ts). It forgets at a power cut, which saves it every wait for a disk.
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ne } from 'drizzle-orm';
@@ -8,9 +8,9 @@ import { readConfig } from '../src/config.ts';
 import { permitEntities } from '../src/permits/tables.ts';
 import { openEmbeddedServer } from '../src/platform/db/embedded-server.ts';
 import { createLog } from '../src/platform/log.ts';
-import { buildClockFunctionSql, runClockOffsetMs } from './clock-ahead.ts';
-import { databaseUrl, executeStatement, preparedDataVariable, testServerVariable } from './database.ts';
-import { createScratchFolder } from './scratch-root.ts';
+import { buildClockFunctionSql, runClockOffsetMs } from './clock-offset.ts';
+import { databaseUrl, executeStatement, preparedDataVariable, testServerVariable } from './scratch-database.ts';
+import { createScratchFolder } from './scratch-folder.ts';
 
 const settings = {
   max_connections: '300',

@@ -4,8 +4,8 @@ import { submissions } from '../src/orders/tables/submissions.ts';
 import { readSubmissionOf, type StartedApplication, startApplicationForTrip } from './applications.ts';
 import type { Installation } from './installation.ts';
 import { expressOrder, frenchDetails, nextEmail, type PaidOrder, placeAndPay, uploadV5c } from './orders.ts';
-import type { ResponseBody, ServiceClient } from './shop.ts';
-import { waitUntil } from './until.ts';
+import type { ResponseBody, ServiceClient } from './service-client.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** A page as an authority's office would print it. */
 export const exampleConfirmationPdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type /Page>>endobj\ntrailer<<>>\n%%EOF\n');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { phaseOf } from '#robot/driver.ts';
 import type { DriverName } from '../src/permits/authorities/registry.ts';
 import { subjects } from './mutations/subjects.ts';
-import { contactEmail, PortalRunner, portalPassword } from './portals/portal-runs.ts';
+import { contactEmail, PortalRunner, portalPassword } from './portals/portal-runner.ts';
 
 /** Answers that no known summary repeats, by their meanings' names: how one goes through a form, and not what is applied for. */
 const notRepeated: Partial<Record<DriverName, readonly string[]>> = {

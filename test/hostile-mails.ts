@@ -1,5 +1,5 @@
 import { mailLimits } from '../src/platform/mail/inbound-limits.ts';
-import { isDeepRun } from './depth.ts';
+import { isDeepRun } from './test-depth.ts';
 
 /** Behind it comes the end of its last line. */
 const largest = mailLimits.mailBytes - 2;

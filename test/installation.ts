@@ -3,10 +3,10 @@ import type { DependencyOverrides } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { startApp } from '../src/main.ts';
 import type { Robot } from '../src/robot/process/robot.ts';
-import { openParserWorker } from './parsers.ts';
+import { openParserWorker } from './parser-worker.ts';
 import { openProductRobot } from './portals/test-robot.ts';
+import { ServiceClient } from './service-client.ts';
 import { createTestSettings } from './settings.ts';
-import { ServiceClient } from './shop.ts';
 
 export interface Installation extends AsyncDisposable {
   shop: ServiceClient;

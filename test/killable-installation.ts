@@ -1,10 +1,10 @@
 import { type Config, readConfig } from '../src/config.ts';
 import { adminCredentials, adminSettings } from './admins.ts';
-import { KillableProduct } from './child-product.ts';
-import { InterceptingProxy } from './gate.ts';
-import { startStandaloneSandbox } from './outside-world.ts';
+import { InterceptingProxy } from './intercepting-proxy.ts';
+import { KillableProduct } from './killable-product.ts';
+import { ServiceClient } from './service-client.ts';
 import { createTestSettings } from './settings.ts';
-import { ServiceClient } from './shop.ts';
+import { startStandaloneSandbox } from './standalone-sandbox.ts';
 
 /** The product as a child process; the outside world lives here, so it survives and remembers when the product is killed. */
 export interface KillableInstallation extends AsyncDisposable {

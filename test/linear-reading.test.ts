@@ -5,15 +5,15 @@ import { check } from 'recheck';
 import { describe, expect, test } from 'vitest';
 import { isForAnotherPlate } from '../src/documents/check-pdf.ts';
 import { extractMailText, textOfHtml } from '../src/inbox/mail-text.ts';
-import { readContactReply } from '../src/permits/answers/read-answer.ts';
 import { readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
+import { readContactReply } from '../src/permits/answers/read-contact-reply.ts';
 import { allDrivers } from '../src/permits/authorities/registry.ts';
 import { plateGrammars } from '../src/permits/plate-grammar.ts';
 import { advisePlate, formatPlate } from '../src/permits/plates.ts';
-import { parseLabel } from '../src/robot/label.ts';
+import { parseLabel } from '../src/robot/label-text.ts';
 import { createMasker } from '../src/robot/mask.ts';
-import { isDeepRun } from './depth.ts';
-import { measureCpuTimeMs } from './processor-time.ts';
+import { measureCpuTimeMs } from './cpu-time.ts';
+import { isDeepRun } from './test-depth.ts';
 
 /** Every regular expression written down in the product, with a place where it stands. */
 function literals(): Map<string, { pattern: string; flags: string; path: string }> {

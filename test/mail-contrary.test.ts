@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { TEXTS as barcelona } from '../sandbox/portals/amb-barcelona/words.ts';
-import { TEXTS as milan } from '../sandbox/portals/area-c/words.ts';
-import { TEXTS as vienna } from '../sandbox/portals/asfinag/words.ts';
-import { TEXTS as bologna } from '../sandbox/portals/bologna-tper/words.ts';
-import { TEXTS as antwerp } from '../sandbox/portals/lez-antwerpen/words.ts';
-import { TEXTS as brussels } from '../sandbox/portals/lez-brussels/words.ts';
-import { TEXTS as palermo } from '../sandbox/portals/palermo-ztl/words.ts';
-import { TEXTS as verona } from '../sandbox/portals/verona-citypass/words.ts';
+import { TEXTS as barcelona } from '../sandbox/portals/amb-barcelona/texts.ts';
+import { TEXTS as milan } from '../sandbox/portals/area-c/texts.ts';
+import { TEXTS as vienna } from '../sandbox/portals/asfinag/texts.ts';
+import { TEXTS as bologna } from '../sandbox/portals/bologna-tper/texts.ts';
+import { TEXTS as antwerp } from '../sandbox/portals/lez-antwerpen/texts.ts';
+import { TEXTS as brussels } from '../sandbox/portals/lez-brussels/texts.ts';
+import { TEXTS as palermo } from '../sandbox/portals/palermo-ztl/texts.ts';
+import { TEXTS as verona } from '../sandbox/portals/verona-citypass/texts.ts';
 import { extractMailText } from '../src/inbox/mail-text.ts';
 import { findObjection, hasOnlyOfficePhrases } from '../src/permits/answers/likely-meaning.ts';
-import { readContactReply } from '../src/permits/answers/read-answer.ts';
 import { describeDocumentObjection, readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
+import { readContactReply } from '../src/permits/answers/read-contact-reply.ts';
 import { driverNames, findDriver } from '../src/permits/authorities/registry.ts';
 import { authorityMails } from './mails/corpus/authorities.ts';
 import { contraryBodies } from './mails/corpus/contrary.ts';
+import { requestedEntry } from './mails/corpus/corpus-row.ts';
 import { deniedReceipts } from './mails/corpus/denied-receipts.ts';
 import {
   conflictingHtmlGrants,
   invalidDocumentTexts,
   qualifiedGrants,
   unqualifiedGrant,
-} from './mails/corpus/qualified.ts';
+} from './mails/corpus/qualified-grants.ts';
 import { hotelMails, rewordedMails } from './mails/corpus/reworded.ts';
-import { requestedEntry } from './mails/corpus/row.ts';
-import { retractedGrantMails, unseenNonGrantTexts, unusualGrantMails } from './mails/corpus/second-look.ts';
+import { retractedGrantMails, unseenNonGrantTexts, unusualGrantMails } from './mails/corpus/unseen-authority-mails.ts';
 
 /** As the replicas have them; the French portal's own three languages are read where it is driven. */
 const officesWords: Record<string, readonly Record<string, string>[]> = {

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
-import { readContactReply } from '../src/permits/answers/read-answer.ts';
 import { readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
+import { readContactReply } from '../src/permits/answers/read-contact-reply.ts';
 import { driverNames, findDriver } from '../src/permits/authorities/registry.ts';
 import { type AuthorityRow, authorityMails } from './mails/corpus/authorities.ts';
+import {
+  autoReplyHeaders,
+  bounceReportHeaders,
+  type MailCorpusRow,
+  requestedEntry,
+} from './mails/corpus/corpus-row.ts';
 import { dutchReplyMails } from './mails/corpus/dutch.ts';
 import { englishReplyMails } from './mails/corpus/english.ts';
+import { finalCheckMails } from './mails/corpus/final-check-mails.ts';
 import { frenchReplyMails } from './mails/corpus/french.ts';
 import { germanReplyMails } from './mails/corpus/german.ts';
+import { heldOutMails } from './mails/corpus/held-out-mails.ts';
 import { italianReplyMails } from './mails/corpus/italian.ts';
-import { finalCheckMails } from './mails/corpus/last.ts';
-import { heldOutMails } from './mails/corpus/later.ts';
-import { autoReplyHeaders, bounceReportHeaders, type MailCorpusRow, requestedEntry } from './mails/corpus/row.ts';
+import { misleadingMails } from './mails/corpus/misleading-mails.ts';
 import { spanishReplyMails } from './mails/corpus/spanish.ts';
-import { misleadingMails } from './mails/corpus/traps.ts';
 
 interface Read {
   wanted: string;

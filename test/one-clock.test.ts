@@ -8,10 +8,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/db/open-database.ts';
 import { createLog } from '../src/platform/log.ts';
-import { readClockOffsetMs } from './clock-ahead.ts';
-import { createScratchDatabase } from './database.ts';
-import { testInstants } from './instants.ts';
-import { createScratchFolder } from './scratch-root.ts';
+import { readClockOffsetMs } from './clock-offset.ts';
+import { createScratchDatabase } from './scratch-database.ts';
+import { createScratchFolder } from './scratch-folder.ts';
+import { testInstants } from './test-instants.ts';
 
 const log = createLog('silent');
 /** In milliseconds: to ask another process takes a moment. */

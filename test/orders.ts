@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { GuestPaymentAnswer } from '../src/checkout/payment-answers.ts';
 import type { NeededDetails } from '../src/orders/contracts/submission-contract.ts';
 import type { CheckoutAnswer } from '../src/permits/order-contract.ts';
-import type { ServiceClient } from './shop.ts';
+import type { ServiceClient } from './service-client.ts';
 
 let counter = 0;
 /** An address and a plate nobody else in this run has. */

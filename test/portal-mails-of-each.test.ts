@@ -6,14 +6,14 @@ import { addDays } from '../sandbox/kit/dates.ts';
 import { createAmbBarcelona } from '../sandbox/portals/amb-barcelona/amb-barcelona.tsx';
 import * as barcelona from '../sandbox/portals/amb-barcelona/testing/request.ts';
 import { createAreaC } from '../sandbox/portals/area-c/area-c.tsx';
-import * as milan from '../sandbox/portals/area-c/testing/use.ts';
+import * as milan from '../sandbox/portals/area-c/testing/buy-and-activate.ts';
 import { createAsfinag } from '../sandbox/portals/asfinag/asfinag.tsx';
 import { lastDay, PRODUCTS } from '../sandbox/portals/asfinag/products.ts';
 import * as austria from '../sandbox/portals/asfinag/testing/buy.ts';
 import { createBolognaTper } from '../sandbox/portals/bologna-tper/bologna-tper.tsx';
 import * as bologna from '../sandbox/portals/bologna-tper/testing/buy.ts';
+import { FUELS as bolognaFuels } from '../sandbox/portals/bologna-tper/texts.ts';
 import { TITLES, todayInRome } from '../sandbox/portals/bologna-tper/titles.ts';
-import { FUELS as bolognaFuels } from '../sandbox/portals/bologna-tper/words.ts';
 import { createCertificatAir } from '../sandbox/portals/certificat-air/certificat-air.tsx';
 import * as france from '../sandbox/portals/certificat-air/testing/apply.ts';
 import { createLezAntwerpen } from '../sandbox/portals/lez-antwerpen/lez-antwerpen.tsx';
@@ -27,10 +27,10 @@ import * as palermo from '../sandbox/portals/palermo-ztl/testing/buy.ts';
 import { PortalServer } from '../sandbox/portals/testing/portal-server.ts';
 import * as verona from '../sandbox/portals/verona-citypass/testing/book.ts';
 import { createVeronaCitypass } from '../sandbox/portals/verona-citypass/verona-citypass.tsx';
-import { contradictions, extractMentionedFacts, type PlannedFacts } from '../src/permits/answers/named-in-text.ts';
+import { contradictions, extractMentionedFacts, type PlannedFacts } from '../src/permits/answers/mentioned-facts.ts';
 import { describeDocumentObjection, readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
 import { type DriverName, driverNames, findDriver } from '../src/permits/authorities/registry.ts';
-import { readPdf } from './pdf-text.ts';
+import { readPdf } from './read-pdf.ts';
 
 interface Case {
   /** What is bought, for which vehicle, in which language. */

@@ -4,7 +4,7 @@ import { addDays } from '../sandbox/kit/dates.ts';
 import { createAmbBarcelona } from '../sandbox/portals/amb-barcelona/amb-barcelona.tsx';
 import * as barcelona from '../sandbox/portals/amb-barcelona/testing/request.ts';
 import { createAreaC } from '../sandbox/portals/area-c/area-c.tsx';
-import * as milan from '../sandbox/portals/area-c/testing/use.ts';
+import * as milan from '../sandbox/portals/area-c/testing/buy-and-activate.ts';
 import { createAsfinag } from '../sandbox/portals/asfinag/asfinag.tsx';
 import * as austria from '../sandbox/portals/asfinag/testing/buy.ts';
 import { createBolognaTper } from '../sandbox/portals/bologna-tper/bologna-tper.tsx';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { productCommand } from './child-product.ts';
-import { waitUntil } from './until.ts';
+import { productCommand } from './killable-product.ts';
+import { waitUntil } from './wait-until.ts';
 
 const root = join(import.meta.dirname, '..');
 

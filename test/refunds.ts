@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { AdminOrder } from '../src/console/story-contract.ts';
+import type { AdminOrder } from '../src/console/admin-order-contract.ts';
 import type { Installation } from './installation.ts';
 import type { PaidOrder } from './orders.ts';
-import type { ServiceClient } from './shop.ts';
+import type { ServiceClient } from './service-client.ts';
 
 /** Everything an admin sees of an order that is not the customer's own view. */
 export async function fetchOrderStory(admin: ServiceClient, orderId: string): Promise<AdminOrder> {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { copyPreparedData, createScratchDatabase, testServerVariable } from './database.ts';
-import { findFreePorts } from './ports.ts';
-import { createScratchFolder } from './scratch-root.ts';
+import { findFreePorts } from './free-ports.ts';
+import { copyPreparedData, createScratchDatabase, testServerVariable } from './scratch-database.ts';
+import { createScratchFolder } from './scratch-folder.ts';
 
 export interface TestSettings extends AsyncDisposable {
   environment: Record<string, string>;

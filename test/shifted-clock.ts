@@ -1,8 +1,8 @@
-// Loaded before anything else in every process of a run at another instant (test/instants.ts): from here on the time is that of
+// Loaded before anything else in every process of a run at another instant (test/test-instants.ts): from here on the time is that of
 // the run, and goes on from there.
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
-import { TEST_CLOCK_AHEAD_MS } from './clock-ahead.ts';
+import { TEST_CLOCK_AHEAD_MS } from './clock-offset.ts';
 import { shiftDate } from './shift-date.ts';
 
 const { NODE_OPTIONS: options = '', TZ, [TEST_CLOCK_AHEAD_MS]: ahead = '0' } = process.env;

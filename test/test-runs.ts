@@ -1,6 +1,6 @@
 import type { TestData, TestRunResult } from '../src/orders/contracts/test-contract.ts';
 import { nextPlate } from './orders.ts';
-import type { ServiceClient } from './shop.ts';
+import type { ServiceClient } from './service-client.ts';
 
 /** What a tester types; a plate of its own each time, for the replica takes one application a vehicle. */
 export function buildTestData(vehicle: Partial<TestData['vehicle']> = {}): TestData {

@@ -1,7 +1,7 @@
 // `npm run admin -- grant admin someone@example.com`: gives or takes a role. The way back in after a lock-out.
 import { changeRoleByEmail, roleChangeSchema } from '../src/accounts/change-role-by-email.ts';
 import { readConfig } from '../src/config.ts';
-import { orderAccountSubscribers } from '../src/orders/follow-account.ts';
+import { orderAccountSubscribers } from '../src/orders/account-subscribers.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openDatabase } from '../src/platform/db/open-database.ts';

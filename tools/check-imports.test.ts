@@ -38,8 +38,8 @@ test('a tree that keeps to the floors has no breach', async () => {
       'src/robot/inner.ts': '',
       'src/permits/zone.ts': '',
       'src/permits/authorities/asfinag/driver.ts': `import '#robot/driver.ts'; import '../../zone.ts'; import './words.ts';`,
-      'src/permits/authorities/asfinag/words.ts': '',
-      'src/money/providers/open-providers.ts': `import './stripe/stripe.ts';`,
+      'src/permits/authorities/asfinag/vocabulary.ts': '',
+      'src/money/providers/open-payment-providers.ts': `import './stripe/stripe.ts';`,
       'src/money/providers/provider.ts': '',
       'src/money/providers/stripe/stripe.ts': `import '../provider.ts'; import 'stripe'; import './words.ts';`,
       'src/money/providers/stripe/words.ts': '',
@@ -63,7 +63,7 @@ const probes: [rule: string, files: Record<string, string>][] = [
   ['robot-stands-below', upward('robot/a.ts', 'permits/zone.ts')],
   ['ui-stands-below', upward('ui/page/a.ts', 'audit/events.ts')],
   ['audit-stands-below', upward('audit/a.ts', 'accounts/tables.ts')],
-  ['permits-stands-below', upward('permits/a.ts', 'outbox/types.ts')],
+  ['permits-stands-below', upward('permits/a.ts', 'outbox/notification-types.ts')],
   ['outbox-stands-below', upward('outbox/a.ts', 'orders/tables/orders.ts')],
   ['accounts-stands-below', upward('accounts/a.ts', 'app.ts')],
   ['orders-stands-below', upward('orders/a.ts', 'documents/a.ts')],
@@ -103,7 +103,7 @@ const probes: [rule: string, files: Record<string, string>][] = [
       'src/site/web/page.tsx': `import '#permits/catalogue.ts';`,
       'src/permits/catalogue.ts': `import './authorities/asfinag/zones.ts';`,
       'src/permits/authorities/asfinag/zones.ts': `import './words.ts';`,
-      'src/permits/authorities/asfinag/words.ts': '',
+      'src/permits/authorities/asfinag/vocabulary.ts': '',
     },
   ],
   [
@@ -140,13 +140,13 @@ test('every rule has a probe', () => {
 
 test('a name in the rules that nothing has is found', async () => {
   using tree = fixtureTree({
-    'src/accounts/a.ts': `import '../robot/run.ts';`,
-    'src/robot/run.ts': '',
+    'src/accounts/a.ts': `import '../robot/automation-run.ts';`,
+    'src/robot/automation-run.ts': '',
     'sandbox/a.ts': '',
   });
   const idle = findUnusedRuleNames(await readImports(tree.root));
   expect(idle).toContain('src/robot/driver.ts need not be public: no other room imports it');
-  expect(idle).not.toContain('src/robot/run.ts need not be public: no other room imports it');
+  expect(idle).not.toContain('src/robot/automation-run.ts need not be public: no other room imports it');
   expect(idle.filter((line) => line.startsWith('rule console-stands-below is about nothing'))).toHaveLength(2);
 });
 
@@ -172,10 +172,10 @@ test('files with one importer are counted without tests, and without what a list
   using tree = fixtureTree({
     'package.json': '{ "type": "module", "imports": { "#*": "./src/*" } }',
     'src/accounts/http.ts': `import './tries.ts'; import './viewer.ts';`,
-    'src/accounts/tries.ts': `import './viewer.ts';`,
+    'src/accounts/attempt-limits.ts': `import './viewer.ts';`,
     'src/accounts/viewer.ts': '',
     'src/accounts/tries.test.ts': `import './tries.ts';`,
-    'src/mails/registry.ts': `import './refunded.ts';`,
+    'src/mails/mail-composers.ts': `import './refunded.ts';`,
     'src/mails/refunded.ts': '',
     'sandbox/server.ts': '',
   });

@@ -4,9 +4,9 @@ import { type Config, readConfig } from '../src/config.ts';
 import { startApp } from '../src/main.ts';
 import type { NeededDetails } from '../src/orders/contracts/submission-contract.ts';
 import { machinePaths } from '../src/paths.ts';
-import { applyForEveryZone, formatZoneResult } from '../test/every-entry.ts';
+import { applyForEveryZone, formatZoneResult } from '../test/every-zone.ts';
 import { completeDetails, expressOrder, placeAndPay } from '../test/orders.ts';
-import { ServiceClient } from '../test/shop.ts';
+import { ServiceClient } from '../test/service-client.ts';
 
 const began = performance.now();
 const printProgress = (text: string) =>

@@ -8,7 +8,7 @@ const floors: readonly (readonly string[])[] =
     .map((floor) => floor.split(', '));
 
 /** Beside the rooms, and under all of them: the environment and the addresses. */
-const ground = ['src/config.ts', 'src/paths.ts', 'src/start-problems.ts'];
+const ground = ['src/config.ts', 'src/paths.ts', 'src/startup-checks.ts'];
 
 /**
  * What others may import of a room: files, and folders with a slash. All of `platform` and `ui` is public, and so is `orders`, for
@@ -16,33 +16,33 @@ const ground = ['src/config.ts', 'src/paths.ts', 'src/start-problems.ts'];
  */
 const publicLists = {
   robot: `
-    common-outcomes.ts common-words.ts countries.ts driver.ts mask.ts portal-mails.ts meaning.ts page.ts payload.ts
-    person.ts process/robot.ts run.ts common-screens.ts site-url.ts stop.ts`,
-  audit: 'events.ts record.ts tables.ts',
+    common-outcomes.ts common-vocabulary.ts countries.ts driver.ts mask.ts portal-mails.ts control-meaning.ts portal-page.ts payload.ts
+    handoff-contract.ts process/robot.ts automation-run.ts common-screens.ts site-url.ts portal-stop.ts`,
+  audit: 'events.ts record-audit.ts tables.ts',
   permits: `
-    answers/named-in-text.ts answers/read-answer.ts answers/read-authority-mail.ts authorities/registry.ts
-    fact-columns.ts authorities.ts authority.ts authority-names.ts catalogue.ts check.ts country-codes.ts days.ts
-    euro-level.ts facts.ts lists.ts long-date.ts order-configuration.ts order-contract.ts order-words.ts payload.ts
-    plates.ts pricing.ts proof-guide.ts registration-document.ts search-zones.ts statement.ts stay.ts tables.ts
-    test-zones.ts verdict.ts way-words.ts zone.ts`,
-  outbox: 'notify.ts tables.ts types.ts',
+    answers/mentioned-facts.ts answers/read-contact-reply.ts answers/read-authority-mail.ts authorities/registry.ts
+    fact-columns.ts authorities.ts authority.ts authority-names.ts catalogue.ts trip-check.ts country-codes.ts days.ts
+    euro-standard.ts facts.ts form-choices.ts long-date.ts order-configuration.ts order-contract.ts consent-message.ts portal-payload.ts
+    plates.ts pricing.ts after-proof-guide.ts registration-document.ts search-zones.ts rule-check-statement.ts trip-day-admission.ts tables.ts
+    testable-zones.ts admission-verdict.ts application-texts.ts zone.ts`,
+  outbox: 'enqueue-notification.ts tables.ts notification-types.ts',
   accounts: `
-    app-context.ts auth.ts change-role.ts customer-view.ts followers.ts link-epoch.ts open-account.ts own-account.ts
-    recovery-link.ts security-log.ts tables.ts tries.ts viewer.ts`,
-  documents: 'check-pdf.ts clean-image.ts document-type.ts read-file.ts upload-limits.ts upload-v5c.ts v5c-file.ts',
+    app-context.ts auth.ts change-role.ts customer-view.ts account-subscribers.ts link-epoch.ts find-or-create-account.ts own-account.ts
+    recovery-link.ts security-log.ts tables.ts attempt-limits.ts viewer.ts`,
+  documents: 'check-pdf.ts clean-image.ts document-type.ts receive-file.ts upload-limits.ts upload-v5c.ts v5c-file.ts',
   inbox: `
-    authenticate.ts inbound-emails.ts judge-signs.ts mail-text.ts planned-facts.ts read-candidates.ts read-signs.ts
-    tell-desk.ts written-before.ts`,
+    authenticate-sender.ts inbound-emails.ts weigh-evidence.ts mail-text.ts planned-facts.ts read-candidates.ts collect-match-evidence.ts
+    notify-desk-of-mail.ts mail-age.ts`,
   channels: `
-    letter/ portal/canary/read-walks.ts portal/health-result.ts portal/read-film.ts portal/retry.ts
-    portal/tests/list-contract.ts proof/`,
+    letter/ portal/canary/read-canaries.ts portal/health-result.ts portal/read-run-recording.ts portal/retry.ts
+    portal/tests/automation-lists-contract.ts proof/`,
   tracking: `
-    before-trip.ts web/cards/ web/entries-card.tsx web/letters-list.tsx web/submission-badge.tsx
+    pre-trip-check.ts web/cards/ web/visits-card.tsx web/letters-list.tsx web/submission-status-badge.tsx
     web/timeline-card.tsx zone-groups.ts`,
   desk: '',
   money: `
-    confirm-payment.ts read-session.ts reconciliation/contract.ts reconciliation/next-steps.ts
-    reconciliation/reconcile.ts refunds/amount-text.ts refunds/read-refunds.ts tables.ts`,
+    confirm-payment.ts read-payment-session.ts reconciliation/contract.ts reconciliation/next-steps.ts
+    reconciliation/reconcile.ts refunds/pounds-input.ts refunds/read-refunds.ts tables.ts`,
   checkout: 'tables.ts',
   mails: '',
   privacy: '',
@@ -82,11 +82,12 @@ const pagePattern =
   '^src/(paths\\.ts$|[a-z-]+\\.tsx$|ui/|site/(shell|pictures|guides)/|.*/web/|.*/?[a-z-]*contract\\.ts$)';
 
 /** What all authorities are told in (src/permits). */
-const authorityVocabularyFiles = 'admission-rule authority days euro-level italian-law long-date rule-check zone'
-  .split(' ')
-  .map((word) => `${word}.ts`);
+const authorityVocabularyFiles =
+  'admission-rule authority days euro-standard italian-law long-date rule-check-zone zone'
+    .split(' ')
+    .map((word) => `${word}.ts`);
 /** Of an authority's folder; everything else there is for its driver. */
-const authorityPageFiles = ['classes.ts', 'permit.ts', 'playbook.ts', 'questions.ts', 'rules.ts', 'zones.ts'];
+const authorityPageFiles = ['classes.ts', 'permit.ts', 'playbook.ts', 'required-facts.ts', 'rules.ts', 'zones.ts'];
 
 export const importRules: readonly ImportRule[] = [
   {
@@ -119,7 +120,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'the-ground-carries-itself',
     because: 'everybody imports the environment and the addresses',
     from: { path: `^${alternation(ground)}$` },
-    to: { path: '^src/', pathNot: '^src/start-problems\\.ts$' },
+    to: { path: '^src/', pathNot: '^src/startup-checks\\.ts$' },
   },
   {
     name: 'a-way-knows-no-other',
@@ -155,7 +156,7 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'a-provider-is-opened-once',
     because: 'money, checkout and erasure know what every provider does, and none of them by name',
-    from: { path: '^src/', pathNot: '^src/money/providers/([^/]+/|open-providers\\.ts$)' },
+    from: { path: '^src/', pathNot: '^src/money/providers/([^/]+/|open-payment-providers\\.ts$)' },
     to: { path: '^src/money/providers/[^/]+/' },
   },
   {

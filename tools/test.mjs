@@ -28,7 +28,7 @@ const stages = {
   },
   lint: () => run(bin('biome'), 'ci', '--colors=off', '--max-diagnostics=20', '.'),
   imports: () => run('tools/check-imports.ts'),
-  house: () => run('tools/check-house.ts'),
+  house: () => run('tools/check-conventions.ts'),
   'dead code': async () => {
     const all = await run(bin('knip'));
     return all.code === 0 ? run(bin('knip'), '--production', '--include', 'files,exports,types') : all;

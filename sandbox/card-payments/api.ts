@@ -7,7 +7,7 @@ import type { IdempotencyKeys } from './idempotency.ts';
 import { newId } from './ids.ts';
 import type { Ledger } from './ledger.ts';
 import { listParams, paginate } from './list-params.ts';
-import { expandParam, integerParam, metadataParam, readParams } from './params.ts';
+import { expandParam, integerParam, metadataParam, readParams } from './param-schemas.ts';
 import type { Payment } from './payment.ts';
 import { balanceObject, chargeObject, intentObject, refundObject } from './payment-objects.ts';
 import { readBodyParams, readQueryParams } from './request-params.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { SandboxOptions } from '../options.ts';
-import { PAGE_HEADERS } from '../page.tsx';
 import { RetryTimers } from '../retry-timers.ts';
+import { PAGE_HEADERS } from '../sandbox-page.tsx';
 import { createApi } from './api.ts';
 import { faultParams, ProviderFaults } from './faults.ts';
 import { createHostedRoutes } from './hosted-routes.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { renderSandboxPage } from '../page.tsx';
+import { renderSandboxPage } from '../sandbox-page.tsx';
 import type { CardField, CardFormErrors, CardFormValues } from './card-form.ts';
 import { formatAmount } from './money.ts';
 import type { Payment } from './payment.ts';

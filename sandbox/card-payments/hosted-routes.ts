@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { PAGE_HEADERS } from '../page.tsx';
+import { PAGE_HEADERS } from '../sandbox-page.tsx';
 import { CARD_FIELDS, type CardFormErrors, type CardFormValues, readCardForm } from './card-form.ts';
 import { renderChallengePage, renderExpiredPage, renderPayPage, renderUnknownPaymentPage } from './hosted-pages.tsx';
 import { AUTHENTICATION_FAILURE, CARD_DECLINED, type Ledger } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidRequestError } from './api-error.ts';
-import { expandParam, integerParam } from './params.ts';
+import { expandParam, integerParam } from './param-schemas.ts';
 
 const createdFilter = z.union([
   integerParam,

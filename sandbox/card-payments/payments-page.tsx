@@ -1,4 +1,4 @@
-import { renderSandboxPage, UtcTime } from '../page.tsx';
+import { renderSandboxPage, UtcTime } from '../sandbox-page.tsx';
 import { formatAmount } from './money.ts';
 import { type Payment, refundedAmount } from './payment.ts';
 import { buildPaymentPageUrl } from './session-object.ts';

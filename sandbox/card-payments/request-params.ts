@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { decodeForm, type FormObject } from './form.ts';
+import { decodeForm, type FormObject } from './form-encoding.ts';
 
 export async function readBodyParams(c: Context): Promise<FormObject> {
   return decodeForm(await c.req.text());

@@ -5,7 +5,15 @@ import { checkExpand, checkListExpand } from './expand.ts';
 import { newId } from './ids.ts';
 import type { Ledger } from './ledger.ts';
 import { listParams, paginate } from './list-params.ts';
-import { currencyParam, emailParam, expandParam, integerParam, metadataParam, readParams, urlParam } from './params.ts';
+import {
+  currencyParam,
+  emailParam,
+  expandParam,
+  integerParam,
+  metadataParam,
+  readParams,
+  urlParam,
+} from './param-schemas.ts';
 import type { CheckoutOrder, Payment } from './payment.ts';
 import { readBodyParams, readQueryParams } from './request-params.ts';
 import { lineItems, sessionObject } from './session-object.ts';

@@ -1,19 +1,19 @@
 import type { MailSender } from '../mail-sender.ts';
+import { createStandaloneForm, describeApplicationState, serveLocalizedForm } from './common-routes.tsx';
 import type { AccountRules } from './definition.ts';
 import type { VisitDraft } from './draft.ts';
 import { confirmationField, emailField } from './fields.ts';
 import { canonicalValues, type TextField } from './forms.ts';
 import { LabelledValueList, PortalLayout, PortalMessagePage } from './layout.tsx';
-import type { Visit } from './replica.ts';
-import { createStandaloneForm, describeApplicationState, serveLocalizedForm } from './side-routes.tsx';
 import {
   createPageContext,
   expandLanguagePaths,
   type PortalServices,
   readPathLanguage,
   respondWithPage,
-} from './site.tsx';
-import type { KitLanguage } from './words/say.ts';
+} from './page-context.tsx';
+import type { Visit } from './replica.ts';
+import type { KitLanguage } from './words/translate.ts';
 
 const MIN_PASSWORD_LENGTH = 8;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Store } from '../store.ts';
-import { decideCardOutcome } from './cards.ts';
+import { decideCardOutcome } from './test-cards.ts';
 
 export interface PaymentAttempt {
   at: string;
@@ -73,7 +73,7 @@ export class CardPayments<Draft> {
     });
   }
 
-  /** Pays an open order with a card that passed `checkCard`; anything but an open order is left as it is. */
+  /** Pays an open order with a card that passed `findCardErrors`; anything but an open order is left as it is. */
   pay(token: string, cardNumber: string, bank?: 'declines' | 'challenges'): PaymentOrder<Draft> | undefined {
     const order = this.get(token);
     if (order?.state !== 'open') return order;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Application } from './application-log.ts';
 import type { Field, FieldValues } from './forms.ts';
-import type { LocalizedText } from './languages.ts';
-import type { Application } from './log.ts';
-import type { KitLanguage, TextOverrides } from './words/say.ts';
+import type { LocalizedText } from './localized-text.ts';
+import type { KitLanguage, TextOverrides } from './words/translate.ts';
 
 /** A portal as data: its languages, its words, its screens and its rules. The kit plays the rest. */
 export interface PortalDefinition<L extends KitLanguage> {

@@ -1,7 +1,7 @@
 import type { Flow, FlowScreen, FlowSituation } from './definition.ts';
 import type { EnteredForm } from './form-steps.ts';
 import { canonicalValues, type FieldValues, summaryLines, type UploadedFiles } from './forms.ts';
-import type { KitLanguage } from './words/say.ts';
+import type { KitLanguage } from './words/translate.ts';
 
 /** What one visitor has given on one screen. */
 export interface ScreenEntry {

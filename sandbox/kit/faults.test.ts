@@ -7,7 +7,7 @@ import {
   PRACTICE_SUMMARY,
   PRACTICE_VEHICLE,
   reachPracticeScreen,
-} from './testing/request.ts';
+} from './testing/practice-request.ts';
 
 let server: PortalServer;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { isEmail, normalisePlate } from './checks.ts';
 import type { ChoiceField, Field, TextField } from './forms.ts';
-import { countryChoices, type LocalizedText } from './languages.ts';
-import type { KitLanguage } from './words/say.ts';
+import { countryChoices, type LocalizedText } from './localized-text.ts';
+import type { KitLanguage } from './words/translate.ts';
 
 /** What a portal says itself about a field that all portals have. */
 interface FieldOverrides<L extends KitLanguage> {

@@ -1,20 +1,20 @@
 import type { Flow, FlowScreen, FlowSituation, LabelledValue } from './definition.ts';
 import { createScreenEntry, listReachableScreens, type VisitDraft } from './draft.ts';
-import { completeFlow } from './flow-ends.tsx';
+import { completeFlow } from './flow-completion.tsx';
 import { PortalFormPage } from './form-page.tsx';
 import { createFormHandlers, type FormStep } from './form-steps.ts';
 import { LabelledValueList } from './layout.tsx';
-import { renderPage } from './page.ts';
-import type { Visit } from './replica.ts';
-import { buildFormMessages, buildScreenForm, captchaField } from './screen-form.ts';
 import {
   computeDisplayedPrice,
   createPageContext,
   expandLanguagePaths,
   type PortalServices,
   readPathLanguage,
-} from './site.tsx';
-import type { KitLanguage } from './words/say.ts';
+} from './page-context.tsx';
+import { renderPage } from './render-page.ts';
+import type { Visit } from './replica.ts';
+import { buildFormMessages, buildScreenForm, captchaField } from './screen-form.ts';
+import type { KitLanguage } from './words/translate.ts';
 
 /** The screens of every flow, in order: nobody sees one before the earlier ones are filled in. */
 export function serveFlows<L extends KitLanguage>(site: PortalServices<L>): void {

@@ -4,8 +4,8 @@ import type { FieldClassNames } from './field-label.tsx';
 import { FormFields } from './form-fields.tsx';
 import type { FormPageData } from './form-steps.ts';
 import { PortalLayout } from './layout.tsx';
-import type { PageContext } from './site.tsx';
-import type { KitLanguage } from './words/say.ts';
+import type { PageContext } from './page-context.tsx';
+import type { KitLanguage } from './words/translate.ts';
 
 const SKIN: FieldClassNames = {
   group: 'field',

@@ -7,7 +7,7 @@ import {
   readForm,
   type UploadedFiles,
 } from './forms.ts';
-import type { LocalizedText } from './languages.ts';
+import type { LocalizedText } from './localized-text.ts';
 import type { Replica, Visit } from './replica.ts';
 
 /** What a portal needs to draw one form page. */

@@ -1,5 +1,5 @@
 import { formatEnteredDay, readDay } from './dates.ts';
-import type { LocalizedText } from './languages.ts';
+import type { LocalizedText } from './localized-text.ts';
 import { type FileRecord, inspectUpload, type UploadRules } from './uploads.ts';
 
 export interface Choice {

@@ -1,9 +1,9 @@
 import type { VisitDraft } from './draft.ts';
 import { MinimalPage, PortalMessagePage } from './layout.tsx';
+import { createPageContext, type PortalServices, readPathLanguage, respondWithPage } from './page-context.tsx';
 import type { Interruptions, Visit } from './replica.ts';
-import { createPageContext, type PortalServices, readPathLanguage, respondWithPage } from './site.tsx';
 import type { PortalTextKey } from './words/en.ts';
-import type { KitLanguage } from './words/say.ts';
+import type { KitLanguage } from './words/translate.ts';
 
 type PageServices<L extends KitLanguage> = Pick<PortalServices<L>, 'definition' | 'replica' | 'say'>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PageContext } from './site.tsx';
-import type { KitLanguage } from './words/say.ts';
+import type { PageContext } from './page-context.tsx';
+import type { KitLanguage } from './words/translate.ts';
 
 interface LayoutProps<L extends KitLanguage> {
   view: PageContext<L>;

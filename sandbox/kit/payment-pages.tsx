@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { APPROVAL_CODE, type PaymentOrder } from './card-payments.ts';
 import type { PaymentPages } from './definition.ts';
 import { MinimalPage } from './layout.tsx';
-import { formatCents } from './site.tsx';
-import type { KitLanguage, Translate } from './words/say.ts';
+import { formatCents } from './page-context.tsx';
+import type { KitLanguage, Translate } from './words/translate.ts';
 
 export interface CardPaymentProps<L extends KitLanguage> {
   base: string;

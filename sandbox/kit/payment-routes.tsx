@@ -1,12 +1,12 @@
 import type { PaymentOrder } from './card-payments.ts';
-import { type CardEntry, findCardErrors } from './cards.ts';
 import type { PaymentPages } from './definition.ts';
 import type { FilingDraft, VisitDraft } from './draft.ts';
-import { respondWithFalseThanks } from './flow-ends.tsx';
+import { respondWithFalseThanks } from './flow-completion.tsx';
+import { computeDisplayedPrice, type PortalServices, respondWithPage, toPortalLanguage } from './page-context.tsx';
 import { CardApprovalPage, CardFrame, CardPaymentPage } from './payment-pages.tsx';
 import type { Visit } from './replica.ts';
-import { computeDisplayedPrice, type PortalServices, respondWithPage, toPortalLanguage } from './site.tsx';
-import type { KitLanguage } from './words/say.ts';
+import { type CardEntry, findCardErrors } from './test-cards.ts';
+import type { KitLanguage } from './words/translate.ts';
 
 type PortalPaymentOrder = PaymentOrder<FilingDraft>;
 

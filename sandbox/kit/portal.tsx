@@ -1,19 +1,19 @@
 import { serveAccounts } from './account-routes.tsx';
 import { Accounts } from './accounts.ts';
+import { fileApplication, openBackOffice } from './application-filing.ts';
 import { CardPayments } from './card-payments.ts';
+import { serveCommonPages } from './common-routes.tsx';
 import type { Portal, PortalContext } from './context.ts';
 import type { PortalDefinition } from './definition.ts';
-import { fileApplication, openBackOffice } from './desk.ts';
 import { createVisitDraft, type FilingDraft, type VisitDraft } from './draft.ts';
-import { serveThankYouPages } from './flow-ends.tsx';
+import { serveThankYouPages } from './flow-completion.tsx';
 import { serveFlows } from './flow-routes.tsx';
 import { createInterruptions, respondNotFound } from './interruptions.tsx';
-import { serveAssets } from './page.ts';
+import type { PortalServices } from './page-context.tsx';
 import { serveCardPayment } from './payment-routes.tsx';
+import { serveAssets } from './render-page.ts';
 import { Replica } from './replica.ts';
-import { serveCommonPages } from './side-routes.tsx';
-import type { PortalServices } from './site.tsx';
-import { createTranslate, type KitLanguage } from './words/say.ts';
+import { createTranslate, type KitLanguage } from './words/translate.ts';
 
 /**
  * A replica from its definition. Steps for faults: each screen's own, and home, payment, card, approval, done, receipt,

@@ -5,10 +5,10 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, type Handler, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
+import { ApplicationLog } from './application-log.ts';
 import { Captchas } from './captchas.ts';
 import type { PortalContext } from './context.ts';
 import { type PortalFault, PortalFaults } from './faults.ts';
-import { ApplicationLog } from './log.ts';
 import { type Session, Sessions } from './sessions.ts';
 
 export interface Visit<D> {

@@ -1,9 +1,9 @@
 import type { FlowScreen } from './definition.ts';
 import type { FormMessages } from './form-steps.ts';
 import type { Field, FormDefinition, TextField } from './forms.ts';
-import type { LocalizedText } from './languages.ts';
-import { ALTERNATIVE_LABELS } from './words/other-labels.ts';
-import type { KitLanguage, Translate } from './words/say.ts';
+import type { LocalizedText } from './localized-text.ts';
+import { ALTERNATIVE_LABELS } from './words/alternative-labels.ts';
+import type { KitLanguage, Translate } from './words/translate.ts';
 
 /** A screen's fields as a form, with what the faults of forms add to it or change. */
 export function buildScreenForm<L extends KitLanguage>(

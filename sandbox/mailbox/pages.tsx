@@ -1,4 +1,4 @@
-import { renderSandboxPage, UtcTime } from '../page.tsx';
+import { renderSandboxPage, UtcTime } from '../sandbox-page.tsx';
 import type { StoredMail } from './mailbox.ts';
 
 export function renderMailboxPage(mails: StoredMail[], to: string): string {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { PAGE_HEADERS } from '../page.tsx';
+import { PAGE_HEADERS } from '../sandbox-page.tsx';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 import { renderMailboxPage, renderMailPage } from './pages.tsx';
 

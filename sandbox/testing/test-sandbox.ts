@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { findFreePort } from '../../test/ports.ts';
+import { findFreePort } from '../../test/free-ports.ts';
 import type { SandboxOptions } from '../options.ts';
 import { type Sandbox, startSandbox } from '../server.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { defineEndpoint } from '#platform/http/endpoint.ts';
 import type { Robot } from '#robot/process/robot.ts';
+import type { AccountSubscribers } from './account-subscribers.ts';
 import type { Auth } from './auth.ts';
-import type { AccountSubscribers } from './followers.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a handler is given: the outside world, the sign-in and what drives portals. */

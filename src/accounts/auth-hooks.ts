@@ -1,23 +1,23 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '#audit/record.ts';
+import { recordAudit } from '#audit/record-audit.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { clientAddressHeader } from '#platform/http/client-address.ts';
 import { displayNameSchema, passwordSchema } from '#ui/viewer/contract.ts';
-import { commonPasswordText, isCommonPassword } from './common-passwords.ts';
-import { revokeTokens } from './end-links.ts';
-import { createTrustedDeviceCookie, readTrustedDevice } from './known-device.ts';
-import { logSecurityEvent } from './security-log.ts';
-import { isSessionExpired } from './session-life.ts';
-import { users } from './tables.ts';
 import {
   enforceAttemptLimit,
   enforceSignInLimit,
   resetAttempts,
   resetSignInAttempts,
   type SignInAttempt,
-} from './tries.ts';
+} from './attempt-limits.ts';
+import { commonPasswordText, isCommonPassword } from './common-passwords.ts';
+import { revokeTokens } from './revoke-access.ts';
+import { logSecurityEvent } from './security-log.ts';
+import { isSessionExpired } from './session-expiry.ts';
+import { users } from './tables.ts';
+import { createTrustedDeviceCookie, readTrustedDevice } from './trusted-device.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'ids' | 'settings' | 'log'>;
 

@@ -2,13 +2,13 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
-import { enqueueNotification } from '#outbox/notify.ts';
-import type { NotificationType } from '#outbox/types.ts';
+import { enqueueNotification } from '#outbox/enqueue-notification.ts';
+import type { NotificationType } from '#outbox/notification-types.ts';
 import { api, confirmLink, parseOwnPath } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import { clientAddressHeader } from '#platform/http/client-address.ts';
 import { authHooks } from './auth-hooks.ts';
-import { initializeAccount } from './open-account.ts';
+import { initializeAccount } from './find-or-create-account.ts';
 import { createRecoveryToken } from './recovery-token.ts';
 import { credentials, profiles, sessions, signInAttempts, users, verifications } from './tables.ts';
 

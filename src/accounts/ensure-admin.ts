@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Auth } from './auth.ts';
 import { changeRole, type RoleContext } from './change-role.ts';
-import { endSessions, revokeTokens } from './end-links.ts';
-import { findOrCreateAccount } from './open-account.ts';
+import { findOrCreateAccount } from './find-or-create-account.ts';
+import { endSessions, revokeTokens } from './revoke-access.ts';
 import { savePassword } from './set-password.ts';
 import { credentials, profiles, users } from './tables.ts';
 

@@ -14,7 +14,6 @@ import {
 import { endpoint } from './app-context.ts';
 import { confirmEmailChange, requestEmailChange } from './change-email.ts';
 import { endCustomerView, readCustomerView, startCustomerView } from './customer-view.ts';
-import { createTrustedDeviceCookie } from './known-device.ts';
 import {
   assertPassword,
   endOtherSessions,
@@ -26,6 +25,7 @@ import {
 } from './own-account.ts';
 import { checkRecoveryToken, deadLinkText } from './recovery-link.ts';
 import { setPasswordByLink } from './set-password.ts';
+import { createTrustedDeviceCookie } from './trusted-device.ts';
 import type { Viewer } from './viewer.ts';
 
 const done = z.object({ success: z.literal(true) });

@@ -3,7 +3,7 @@ import { api } from '#paths.ts';
 import { assertDatabaseWritable } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { headersWithClientAddress } from '#platform/http/client-address.ts';
-import { limitBody } from '#platform/http/guards.ts';
+import { limitBody } from '#platform/http/middleware.ts';
 import type { AppContext } from './app-context.ts';
 
 /** Bytes; an address, a name and a password. */

@@ -1,15 +1,15 @@
 import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
-import { recordAudit } from '#audit/record.ts';
+import { recordAudit } from '#audit/record-audit.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import type { Account } from '#ui/viewer/contract.ts';
+import { enforceAttemptLimit, resetAttempts } from './attempt-limits.ts';
 import type { Auth } from './auth.ts';
 import { deviceName } from './device-name.ts';
-import { endSessions } from './end-links.ts';
-import { saveDisplayName } from './open-account.ts';
+import { saveDisplayName } from './find-or-create-account.ts';
+import { endSessions } from './revoke-access.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { emailChanges, profiles, sessions, users } from './tables.ts';
-import { enforceAttemptLimit, resetAttempts } from './tries.ts';
 import type { Viewer } from './viewer.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings' | 'log'> & { auth: Auth };

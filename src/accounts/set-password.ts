@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '#audit/record.ts';
+import { recordAudit } from '#audit/record-audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { AppContext } from './app-context.ts';
 import { commonPasswordText, isCommonPassword } from './common-passwords.ts';
-import { endSessions, revokeTokens } from './end-links.ts';
-import { saveDisplayName } from './open-account.ts';
+import { saveDisplayName } from './find-or-create-account.ts';
 import { consumeRecoveryToken, deadLinkText } from './recovery-link.ts';
 import { isMailedToken, readTokenOrderId } from './recovery-token.ts';
+import { endSessions, revokeTokens } from './revoke-access.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { credentials, users } from './tables.ts';
 

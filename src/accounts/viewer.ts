@@ -6,7 +6,7 @@ import type { Audience } from '#platform/http/endpoint.ts';
 import type { Role } from '#ui/viewer/roles.ts';
 import type { Auth } from './auth.ts';
 import { logSecurityEvent } from './security-log.ts';
-import { isSessionExpired } from './session-life.ts';
+import { isSessionExpired } from './session-expiry.ts';
 import { profiles, sessions, userRoles } from './tables.ts';
 
 /** Who is asking: an account with its roles, or nobody. */

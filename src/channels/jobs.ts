@@ -1,17 +1,17 @@
 import type { AppContext } from '#accounts/app-context.ts';
 import { endDueHold } from '#orders/order-hold.ts';
+import type { SubmissionJobData } from '#orders/submission-job-data.ts';
 import { TransitionRefused } from '#orders/transitions.ts';
-import type { SubmissionJobData } from '#orders/turn.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Job, JobAttempt } from '#platform/jobs/job.ts';
-import { issueRuleCheckStatement, renewRuleCheckStatements } from './check/give-statements.ts';
+import { issueRuleCheckStatement, renewRuleCheckStatements } from './check/issue-statements.ts';
 import { applyByLetter, remindContact, sendLetter } from './letter/send-letter.ts';
 import { abandonRun } from './portal/abandon-run.ts';
-import { startDueCanaries } from './portal/canary/start-walk.ts';
+import { startDueCanaries } from './portal/canary/start-canary.ts';
+import { executeAutomationRun } from './portal/execute-automation-run.ts';
 import { probePortal } from './portal/probe-portal.ts';
-import { executeAutomationRun } from './portal/run-portal.ts';
 import { submitPermit } from './portal/submit-permit.ts';
-import { processInboundMail } from './read-mail.ts';
+import { processInboundMail } from './process-inbound-mail.ts';
 
 declare module '#platform/jobs/job.ts' {
   interface JobData {

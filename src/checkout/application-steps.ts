@@ -1,8 +1,8 @@
 import type { NeededDetails } from '#orders/contracts/submission-contract.ts';
 import { isCompleted, isSent } from '#orders/states/lifecycle.ts';
+import { describeDecision, describeWorkOnHold } from '#permits/application-texts.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { formatPromisedTime } from '#permits/pricing.ts';
-import { describeDecision, describeWorkOnHold } from '#permits/way-words.ts';
 
 export interface ApplicationStep {
   who: string;

@@ -1,7 +1,7 @@
 import { confirmPayment } from '#money/confirm-payment.ts';
-import { readPaymentSession } from '#money/read-session.ts';
+import { readPaymentSession } from '#money/read-payment-session.ts';
 import type { Order } from '#orders/access.ts';
-import { can } from '#orders/states/acts.ts';
+import { can } from '#orders/states/actions.ts';
 import type { Context } from '#platform/context.ts';
 import { openPaymentPage, type PaymentWithOrders, readPaymentWithOrders } from './payment-page.ts';
 import { assertOrdersUnchanged } from './place-orders.ts';

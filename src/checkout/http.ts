@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#accounts/app-context.ts';
-import { countAttempt } from '#accounts/tries.ts';
+import { countAttempt } from '#accounts/attempt-limits.ts';
 import { confirmPayment } from '#money/confirm-payment.ts';
 import { findAccessibleOrder, readOrdersOfPaymentSession } from '#orders/access.ts';
 import { guestCredentialsSchema } from '#orders/contracts/order-contract.ts';
 import { api } from '#paths.ts';
+import { admissionVerdictSchema } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { checkTrip } from '#permits/check.ts';
 import { pastProblem, toDestinationDay } from '#permits/days.ts';
 import { checkoutAnswerSchema, checkoutSchema, orderDefaultsSchema, tripCheckSchema } from '#permits/order-contract.ts';
-import { admissionVerdictSchema } from '#permits/verdict.ts';
+import { checkTrip } from '#permits/trip-check.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { continuePayment } from './continue-payment.ts';
 import { processGuestPayment, readCheckoutState, resendPasswordEmail, verifiedPayment } from './guest-payment.ts';

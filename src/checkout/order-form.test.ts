@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { allZones, type Zone } from '#permits/catalogue.ts';
-import { checkTrip } from '#permits/check.ts';
 import { checkoutSchema } from '#permits/order-contract.ts';
+import { checkTrip } from '#permits/trip-check.ts';
 import { emptyOrderForm, type OrderForm, priceOrderForm } from './order-form.ts';
-import { findReachableStep, findStepErrors } from './order-rules.ts';
 import {
   createCheckoutBody,
   encodeConsent,
@@ -11,7 +10,8 @@ import {
   hasConsent,
   listAnsweredPaths,
   setWarningAccepted,
-} from './order-subject.ts';
+} from './order-payload.ts';
+import { findReachableStep, findStepErrors } from './order-rules.ts';
 
 const paris: OrderForm = {
   ...emptyOrderForm,

@@ -1,4 +1,4 @@
-import type { VignetteType } from '#permits/lists.ts';
+import type { VignetteType } from '#permits/form-choices.ts';
 import { type Price, priceTrip } from '#permits/pricing.ts';
 
 /**

@@ -1,4 +1,11 @@
+import {
+  type AdmissionVerdict,
+  isAcceptanceNeeded,
+  listOrderWarnings,
+  type OrderWarning,
+} from '#permits/admission-verdict.ts';
 import { zonesOf } from '#permits/catalogue.ts';
+import { CONSENT_MISSING } from '#permits/consent-message.ts';
 import { entryProblem, pastProblem } from '#permits/days.ts';
 import {
   expressCheckoutSchema,
@@ -7,8 +14,6 @@ import {
   tripFieldsSchema,
   vehicleSchema,
 } from '#permits/order-contract.ts';
-import { CONSENT_MISSING } from '#permits/order-words.ts';
-import { type AdmissionVerdict, isAcceptanceNeeded, listOrderWarnings, type OrderWarning } from '#permits/verdict.ts';
 import type { OrderErrors, OrderForm, OrderStep } from './order-form.ts';
 import {
   extractDetails,
@@ -16,7 +21,7 @@ import {
   hasConsent,
   hasSufficientSticker,
   parseAcceptedWarnings,
-} from './order-subject.ts';
+} from './order-payload.ts';
 
 // Apart from the form: the contract and what reads it are heavier than the whole first view, which has nothing to check yet.
 

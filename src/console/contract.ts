@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { auditEventTypes } from '#audit/events.ts';
 import { mailStates } from '#orders/contracts/mail-contract.ts';
 import { orderStatuses, stopCauses, submissionStatuses } from '#orders/states/lifecycle.ts';
-import { scheduledRetrySchema } from '#orders/states/owners.ts';
-import { openTaskKinds } from '#orders/states/task-kinds.ts';
+import { scheduledRetrySchema } from '#orders/states/next-action-contract.ts';
+import { openTaskKinds } from '#orders/states/open-task-kinds.ts';
 import { roles } from '#ui/viewer/roles.ts';
 
 /** Rows a list shows at most (specification, section 9); `total` beside them counts all that match. */

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#accounts/app-context.ts';
 import type { Viewer } from '#accounts/viewer.ts';
-import { recordAudit } from '#audit/record.ts';
+import { recordAudit } from '#audit/record-audit.ts';
 import { retrySubmission } from '#channels/portal/retry.ts';
 import { readInboundEmail, readInboundEmails } from '#inbox/inbound-emails.ts';
 import { inboundEmailSchema, inboundListSchema } from '#orders/contracts/mail-contract.ts';
 import { api } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
+import { adminOrderSchema } from './admin-order-contract.ts';
 import { describeConfiguration } from './configuration.ts';
 import {
   activitySchema,
@@ -24,15 +25,14 @@ import {
   submissionsSchema,
   usersSchema,
 } from './contract.ts';
-import { jurisdictionsSchema } from './jurisdiction.ts';
+import { jurisdictionsSchema } from './jurisdiction-contract.ts';
 import { readActivity, readNotifications } from './queries/activity.ts';
+import { readAdminOrder } from './queries/admin-order.ts';
 import { readJurisdictions } from './queries/jurisdictions.ts';
-import { readAdminOrder } from './queries/order-story.ts';
 import { readOverview } from './queries/overview.ts';
 import { readSubmissions } from './queries/submissions.ts';
 import { grantOrRevokeRole, readAdminUser, readUsers, usersQuerySchema } from './queries/users.ts';
 import { runDiagnostics } from './run-diagnostics.ts';
-import { adminOrderSchema } from './story-contract.ts';
 import { configurationSchema, diagnosticsSchema } from './system-contract.ts';
 
 const retrySubmissionsSchema = z.object({

@@ -1,7 +1,7 @@
 import type { AppContext } from '#accounts/app-context.ts';
 import { allDrivers } from '#permits/authorities/registry.ts';
 import { assertDatabaseWritable } from '#platform/db/database.ts';
-import { withTimeout } from '#platform/within-time.ts';
+import { withTimeout } from '#platform/with-timeout.ts';
 import { siteUrlOf } from '#robot/site-url.ts';
 import { toPortalCheckName } from './diagnostic-advice.ts';
 import type { DiagnosticResult, Diagnostics } from './system-contract.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { correspondenceSchema } from '#channels/letter/contract.ts';
+import { correspondenceSchema } from '#channels/letter/contact-contract.ts';
 import { candidateSchema } from '#orders/contracts/mail-contract.ts';
 import { referenceSources } from '#orders/contracts/order-contract.ts';
 import { closures, stopCauses, submissionStatuses } from '#orders/states/lifecycle.ts';
-import { actors } from '#orders/states/owners.ts';
-import { queues, taskKinds } from '#orders/states/task-kinds.ts';
-import { mailReviewReasons } from '#orders/states/wait-reasons.ts';
-import { handoffKinds, operatorActionSchema } from '#robot/person.ts';
+import { mailReviewReasons } from '#orders/states/mail-review-reasons.ts';
+import { actors } from '#orders/states/next-action-contract.ts';
+import { queues, taskKinds } from '#orders/states/open-task-kinds.ts';
+import { handoffKinds, operatorActionSchema } from '#robot/handoff-contract.ts';
 
 const moment = z.iso.datetime();
 

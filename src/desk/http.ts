@@ -8,10 +8,10 @@ import {
   recordPhoneCallInput,
   resolveContactSuggestionInput,
   writeToContactInput,
-} from '#channels/letter/contract.ts';
-import { readContactSuggestions, resolveContactSuggestion } from '#channels/letter/place-words.ts';
+} from '#channels/letter/contact-contract.ts';
+import { readContactSuggestions, resolveContactSuggestion } from '#channels/letter/contact-suggestions.ts';
 import { readContacts } from '#channels/letter/read-letters.ts';
-import { receiveFile } from '#documents/read-file.ts';
+import { receiveFile } from '#documents/receive-file.ts';
 import { createUploadLimiter } from '#documents/upload-limits.ts';
 import { inboundEmailSchema } from '#orders/contracts/mail-contract.ts';
 import { assertLease, claimTask, reassignTask, releaseTask, renewTask } from '#orders/lease.ts';
@@ -19,7 +19,8 @@ import { api } from '#paths.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { validateInput } from '#platform/http/mount-endpoints.ts';
 import { answerQuestion, askCustomer, readQuestion } from './ask-customer.ts';
-import { chooseDocument, readDocumentComparison } from './choose-paper.ts';
+import { chooseDocument, readDocumentComparison } from './choose-document.ts';
+import { closeApplication, resolveDoubt } from './close-application.ts';
 import {
   answerQuestionInput,
   askCustomerInput,
@@ -43,14 +44,13 @@ import {
   taskInput,
   taskSchema,
 } from './contract.ts';
-import { closeApplication, resolveDoubt } from './end-application.ts';
-import { readRemoteControlState, sendRemoteActions } from './live-session.ts';
-import { readDeskMail } from './read-mails.ts';
-import { readDeskQueue } from './read-queue.ts';
+import { postponeDetailsDeadline, postponeTask } from './postpone-task.ts';
+import { readDeskMail } from './read-desk-mails.ts';
+import { readDeskQueue } from './read-desk-queue.ts';
 import { readTask } from './read-task.ts';
 import { recordConfirmation, recordManualSubmission, storeProof } from './record-outcome.ts';
-import { postponeDetailsDeadline, postponeTask } from './wait-longer.ts';
-import { recordPhoneCall, writeToContact } from './write-to-place.ts';
+import { readRemoteControlState, sendRemoteActions } from './robot-remote-control.ts';
+import { recordPhoneCall, writeToContact } from './write-to-contact.ts';
 
 const done = z.object({ success: z.literal(true) });
 type SignedInViewer = NonNullable<Awaited<ReturnType<typeof readViewer>>>;

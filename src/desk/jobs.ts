@@ -1,7 +1,7 @@
 import type { AppContext } from '#accounts/app-context.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import { checkUpcomingTrips } from '#tracking/before-trip.ts';
-import { escalateOverdueApplications } from './find-overdue.ts';
+import { checkUpcomingTrips } from '#tracking/pre-trip-check.ts';
+import { escalateOverdueApplications } from './escalate-overdue.ts';
 
 declare module '#platform/jobs/job.ts' {
   interface JobData {

@@ -3,7 +3,8 @@ import { profiles, userRoles } from '#accounts/tables.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import { composePhoneScript } from '#channels/letter/compose-letter.ts';
 import { readCorrespondence } from '#channels/letter/read-letters.ts';
-import { toApplicationActionFacts } from '#orders/act-facts.ts';
+import { toApplicationActionFacts } from '#orders/action-facts.ts';
+import { checkOrderRules } from '#orders/check-order-rules.ts';
 import { chooseMethod, selectPermitEntity } from '#orders/choose-method.ts';
 import {
   needsNoApplication,
@@ -14,27 +15,26 @@ import {
 } from '#orders/order-facts.ts';
 import { readEventsOfOrder } from '#orders/read-events.ts';
 import { readReferenceSources } from '#orders/reference-sources.ts';
-import { can } from '#orders/states/acts.ts';
+import { can } from '#orders/states/actions.ts';
 import { hasFailed, isQueued } from '#orders/states/lifecycle.ts';
 import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
 import { submissionFiles, submissions } from '#orders/tables/submissions.ts';
 import { readActionableTaskKind } from '#orders/task-kind.ts';
-import { checkOrderRules } from '#orders/verdict-of.ts';
 import { notifications } from '#outbox/tables.ts';
+import { type AdmissionVerdict, findRefusalText, findUncertaintyText } from '#permits/admission-verdict.ts';
 import { authorities } from '#permits/authorities.ts';
 import type { Playbook } from '#permits/authority.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
-import { describeLastKnownRules } from '#permits/check.ts';
-import { type AdmissionVerdict, findRefusalText, findUncertaintyText } from '#permits/verdict.ts';
+import { describeLastKnownRules } from '#permits/trip-check.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Bucket } from '#platform/files/files.ts';
+import type { Bucket } from '#platform/files/file-store.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { type Task, taskSchema } from './contract.ts';
-import { readInboundMails } from './read-mails.ts';
-import { readTaskRow } from './read-queue.ts';
-import { readCopyPasteValues } from './read-values.ts';
+import { readCopyPasteValues } from './copy-paste-values.ts';
+import { readInboundMails } from './read-desk-mails.ts';
+import { readTaskRow } from './read-desk-queue.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
 

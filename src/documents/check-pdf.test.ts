@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import { afterAll, expect, test } from 'vitest';
 import { deflatedPart, pdfWith } from '../../test/hostile-documents.ts';
-import { openParserWorker } from '../../test/parsers.ts';
+import { openParserWorker } from '../../test/parser-worker.ts';
 import { checkPdf, compareRegistrationDocument, isForAnotherPlate } from './check-pdf.ts';
 
 const parsers = openParserWorker();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isPlate } from '#permits/plates.ts';
-import { defineIsolatedTask } from '#platform/alone/lone-task.ts';
 import type { Context } from '#platform/context.ts';
-import { refuseUncheckableFile } from './too-much.ts';
+import { defineIsolatedTask } from '#platform/isolation/isolated-task.ts';
+import { refuseUncheckableFile } from './refuse-uncheckable-file.ts';
 
 /** A large scan takes a tenth of a second, and ten times that where many other things are done. */
 export const checkPdfTask = defineIsolatedTask<Uint8Array, string>({

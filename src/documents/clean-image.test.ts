@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { pngOf } from '../../test/hostile-documents.ts';
 import { grainyPhoto, v5cPhoto } from '../../test/orders.ts';
-import { openParserWorker } from '../../test/parsers.ts';
+import { openParserWorker } from '../../test/parser-worker.ts';
 import { cleanImage, shrinkImageForPortal } from './clean-image.ts';
 
 const parsers = openParserWorker();

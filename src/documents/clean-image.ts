@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineIsolatedTask } from '#platform/alone/lone-task.ts';
 import type { Context } from '#platform/context.ts';
-import { refuseUncheckableFile } from './too-much.ts';
+import { defineIsolatedTask } from '#platform/isolation/isolated-task.ts';
+import { refuseUncheckableFile } from './refuse-uncheckable-file.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png';
 

@@ -6,7 +6,7 @@ import { orderAccessSchema } from '#orders/contracts/submission-contract.ts';
 import { api } from '#paths.ts';
 import { Refusal } from '#platform/errors.ts';
 import { validateInput } from '#platform/http/mount-endpoints.ts';
-import { receiveFile } from './read-file.ts';
+import { receiveFile } from './receive-file.ts';
 import { createUploadLimiter } from './upload-limits.ts';
 import { assertUploadAllowed, uploadV5c } from './upload-v5c.ts';
 

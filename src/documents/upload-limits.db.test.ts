@@ -3,7 +3,7 @@ import { attemptCounters } from '#accounts/tables.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { createLog } from '#platform/log.ts';
-import { createScratchDatabase, type ScratchDatabase } from '../../test/database.ts';
+import { createScratchDatabase, type ScratchDatabase } from '../../test/scratch-database.ts';
 import { createUploadLimiter } from './upload-limits.ts';
 
 let place: ScratchDatabase;

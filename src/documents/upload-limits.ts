@@ -1,6 +1,6 @@
-import { enforceAttemptLimit } from '#accounts/tries.ts';
+import { enforceAttemptLimit } from '#accounts/attempt-limits.ts';
 import type { Context } from '#platform/context.ts';
-import { createConcurrencyLimiter } from '#platform/http/places.ts';
+import { createConcurrencyLimiter } from '#platform/http/concurrency-limiter.ts';
 
 /** In ten minutes. A customer tries a few photos of one paper; twenty are somebody's program. */
 const maxPerOrder = 20;

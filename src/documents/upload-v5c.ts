@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
-import { recordAudit } from '#audit/record.ts';
+import { recordAudit } from '#audit/record-audit.ts';
 import type { Order } from '#orders/access.ts';
-import { toApplicationActionFacts, toOrderActionFacts } from '#orders/act-facts.ts';
-import { assertAllowed } from '#orders/states/acts.ts';
+import { toApplicationActionFacts, toOrderActionFacts } from '#orders/action-facts.ts';
+import { assertAllowed } from '#orders/states/actions.ts';
 import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
 import { orders } from '#orders/tables/orders.ts';
@@ -119,7 +119,7 @@ export async function uploadV5c(
   return { path, checksum: digest, bucket: 'eudp_uploads' };
 }
 
-/** Of a picture we make a smaller one ourselves (channels/portal/run-portal.ts). @throws Refusal TOO_LARGE where the portal takes no such PDF */
+/** Of a picture we make a smaller one ourselves (channels/portal/execute-automation-run.ts). @throws Refusal TOO_LARGE where the portal takes no such PDF */
 function assertPortalAccepts({ country, cityZone }: Order, { contentType }: DocumentKind, bytes: Uint8Array): void {
   const zone = findZone(country, cityZone);
   const most = zone?.portal && findDriver(zone.portal)?.papers?.mostBytes;

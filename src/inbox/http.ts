@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#accounts/app-context.ts';
 import { handleMailSchema, matchMailResponseSchema, matchMailSchema } from '#orders/contracts/mail-contract.ts';
 import { api } from '#paths.ts';
-import { markMailHandled } from './mark-handled.ts';
-import { matchMailManually } from './match-by-hand.ts';
+import { markMailHandled } from './mark-mail-handled.ts';
+import { matchMailManually } from './match-mail-manually.ts';
 
 const done = z.object({ success: z.literal(true) });
 

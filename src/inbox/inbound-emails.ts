@@ -7,11 +7,11 @@ import {
   inboundEmailSchema,
   inboundListSchema,
 } from '#orders/contracts/mail-contract.ts';
+import { createConfirmationPath } from '#orders/document-file-name.ts';
 import { mailStateCondition } from '#orders/mail-states.ts';
-import { createConfirmationPath } from '#orders/proof-name.ts';
-import { reliableMatchMethods } from '#orders/states/matched-by.ts';
-import { describeSenderAuthentication, type StoredSenderAuthentication } from '#orders/states/sender-proof.ts';
-import { staffOnlyReasons } from '#orders/states/wait-reasons.ts';
+import { staffOnlyReasons } from '#orders/states/mail-review-reasons.ts';
+import { reliableMatchMethods } from '#orders/states/match-methods.ts';
+import { describeSenderAuthentication, type StoredSenderAuthentication } from '#orders/states/sender-authentication.ts';
 import { type InboundFile, inboundEmails, mailCandidates, searchVectorOf } from '#orders/tables/mails.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
@@ -19,7 +19,7 @@ import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { newestFirst } from '#platform/db/newest-first.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Bucket } from '#platform/files/files.ts';
+import type { Bucket } from '#platform/files/file-store.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { extractMailText, textOfHtml } from './mail-text.ts';
 import { readCandidates } from './read-candidates.ts';

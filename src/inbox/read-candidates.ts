@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { EvidenceKind } from '#orders/states/matched-by.ts';
+import type { EvidenceKind } from '#orders/states/match-methods.ts';
 import { mailCandidates } from '#orders/tables/mails.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { documentKind } from '#documents/document-type.ts';
 import { parseAliasToken } from '#orders/alias.ts';
-import { lockExistingSubmissions } from '#orders/locked-order.ts';
-import { type ParsedMail, parseMailTask } from '#orders/states/mail-parts.ts';
-import type { MailEnvelope } from '#orders/states/sender-proof.ts';
+import { lockExistingSubmissions } from '#orders/lock-orders.ts';
+import { type ParsedMail, parseMailTask } from '#orders/states/parsed-mail.ts';
+import type { MailEnvelope } from '#orders/states/sender-authentication.ts';
 import { type InboundFile, inboundEmails } from '#orders/tables/mails.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { TaskUnfinishedError } from '#platform/alone/lone-process.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { checksum } from '#platform/files/checksum.ts';
-import { FileExistsError } from '#platform/files/files.ts';
-import { enqueueFileErasure } from '#platform/files/promise-erasure.ts';
+import { enqueueFileErasure } from '#platform/files/enqueue-file-erasure.ts';
+import { FileExistsError } from '#platform/files/file-store.ts';
+import { TaskUnfinishedError } from '#platform/isolation/isolated-worker.ts';
 import { knowsAddress } from './knows-address.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'files' | 'ids' | 'clock' | 'log' | 'alone'>;
@@ -130,7 +130,7 @@ function ourAddresses(inHeader: string, recipients: readonly string[]): string[]
   return aliases.length > 0 ? aliases : [named[0] ?? inHeader];
 }
 
-/** Longer ones than an index can hold are told by their hash. The mail comes first: its rows are found by it (read-signs.ts). */
+/** Longer ones than an index can hold are told by their hash. The mail comes first: its rows are found by it (collect-match-evidence.ts). */
 function keyOf(message: string, toEmail: string): string {
   return `${asKey(message)} ${asKey(toEmail)}`;
 }

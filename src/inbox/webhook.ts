@@ -3,8 +3,8 @@ import type { Context as Call } from 'hono';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
-import { checkBeforeBody, readRequestBody } from '#platform/http/guards.ts';
-import { createConcurrencyLimiter } from '#platform/http/places.ts';
+import { createConcurrencyLimiter } from '#platform/http/concurrency-limiter.ts';
+import { checkBeforeBody, readRequestBody } from '#platform/http/middleware.ts';
 import { receiveMail } from './receive-mail.ts';
 
 /** Older signatures are refused, so that a recorded call cannot be played again later. In seconds. */

@@ -1,4 +1,3 @@
-import { MailLayout, noActionNeededText, Paragraph } from './layout.tsx';
 import {
   type ComposedMail,
   type MailContent,
@@ -6,7 +5,8 @@ import {
   type MailSiteProps,
   type Notification,
   requireNotificationData,
-} from './mail.ts';
+} from './mail-content.ts';
+import { MailLayout, noActionNeededText, Paragraph } from './mail-layout.tsx';
 
 interface AccountDeletedMailProps extends MailSiteProps {
   /** Payments whose records the law makes us keep. */

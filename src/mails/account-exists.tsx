@@ -1,7 +1,7 @@
 import { hasPassword as hasPasswordAlready } from '#accounts/recovery-link.ts';
 import { pages } from '#paths.ts';
-import { MailButton, MailLayout, Paragraph } from './layout.tsx';
-import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail-content.ts';
+import { MailButton, MailLayout, Paragraph } from './mail-layout.tsx';
 import { createPasswordLink } from './password-link.ts';
 
 interface AccountExistsMailProps extends MailSiteProps {

@@ -8,10 +8,10 @@ import {
   describeNoPermit,
   formatDoNotEnterWarning,
   formatPermitNoun,
-} from '#permits/way-words.ts';
-import { MailButton, MailLayout, MailNotice, noActionNeededText, Paragraph } from './layout.tsx';
-import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
-import { type MailOrder, MailOrderSummary, readMailOrder } from './mailed-order.tsx';
+} from '#permits/application-texts.ts';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail-content.ts';
+import { MailButton, MailLayout, MailNotice, noActionNeededText, Paragraph } from './mail-layout.tsx';
+import { type MailOrder, MailOrderSummary, readMailOrder } from './mail-order.tsx';
 
 interface ApplicationEndedMailProps extends MailSiteProps {
   order: MailOrder;

@@ -1,25 +1,25 @@
 import { isDocumentUnverified } from '#inbox/inbound-emails.ts';
+import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
+import { checkOrderRules } from '#orders/check-order-rules.ts';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
-import { renderOrderAfterProofGuide } from '#orders/guide-for.ts';
 import { isCompleted } from '#orders/states/lifecycle.ts';
-import { checkOrderRules } from '#orders/verdict-of.ts';
+import type { AfterProofGuide } from '#permits/after-proof-guide.ts';
+import { describeNotConfirmed, formatDoNotEnterWarning, formatPermitNoun } from '#permits/application-texts.ts';
 import { formatAuthorityInSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { toDestinationDay } from '#permits/days.ts';
-import type { AfterProofGuide } from '#permits/proof-guide.ts';
-import { describeNotConfirmed, formatDoNotEnterWarning, formatPermitNoun } from '#permits/way-words.ts';
 import { formatDay } from '#ui/page/format-time.ts';
-import { ProofGuideSection } from './confirmed.tsx';
-import { MailLayout, MailNotice, noActionNeededText, Paragraph } from './layout.tsx';
-import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail-content.ts';
+import { MailLayout, MailNotice, noActionNeededText, Paragraph } from './mail-layout.tsx';
 import {
   type MailOrder,
   MailOrderButton,
   MailOrderSummary,
   readMailOrder,
   requireOrderSubmission,
-} from './mailed-order.tsx';
+} from './mail-order.tsx';
 import { MissingDetailsSection, type MissingOrderDetails, readMissingOrderDetails } from './missing-details.tsx';
+import { ProofGuideSection } from './permit-confirmed.tsx';
 
 interface BeforeTripMailProps extends MailSiteProps {
   order: MailOrder;

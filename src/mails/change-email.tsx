@@ -1,4 +1,3 @@
-import { MailButton, MailLayout, Paragraph } from './layout.tsx';
 import {
   type ComposedMail,
   type MailContent,
@@ -6,7 +5,8 @@ import {
   type MailSiteProps,
   type Notification,
   requireNotificationData,
-} from './mail.ts';
+} from './mail-content.ts';
+import { MailButton, MailLayout, Paragraph } from './mail-layout.tsx';
 
 interface ChangeEmailMailProps extends MailSiteProps {
   url: string;

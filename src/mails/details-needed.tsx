@@ -1,7 +1,7 @@
-import { describeDetailsComplete, describeNeededDetails } from '#permits/way-words.ts';
-import { MailButton, MailLayout, Paragraph } from './layout.tsx';
-import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
-import { type MailOrder, MailOrderSummary, readMailOrder } from './mailed-order.tsx';
+import { describeDetailsComplete, describeNeededDetails } from '#permits/application-texts.ts';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail-content.ts';
+import { MailButton, MailLayout, Paragraph } from './mail-layout.tsx';
+import { type MailOrder, MailOrderSummary, readMailOrder } from './mail-order.tsx';
 import {
   describeReviewRequest,
   isOnlyPlateMissing,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { situationWithTeam } from '../../test/mails/example-end-mails.ts';
 import { exampleMails, exampleOrderPaid } from '../../test/mails/example-mails.ts';
 import {
   exampleDetailsUrl,
@@ -8,14 +7,15 @@ import {
   exampleRuleCheckOrder,
   type MailCase,
 } from '../../test/mails/example-order.ts';
+import { situationWithTeam } from '../../test/mails/example-outcome-mails.ts';
 import { renderBeforeTripMail } from './before-trip.tsx';
-import { renderPermitConfirmedMail } from './confirmed.tsx';
 import { renderDetailsNeededMail, renderOrderHeldMail } from './details-needed.tsx';
-import type { MailContent } from './mail.ts';
-import type { MailOrder } from './mailed-order.tsx';
+import type { MailContent } from './mail-content.ts';
+import type { MailOrder } from './mail-order.tsx';
 import { renderManualProcessingMail } from './manual-processing.tsx';
 import { renderOrderPaidMail } from './order-paid.tsx';
-import { renderHtmlAndText } from './render-mail.ts';
+import { renderPermitConfirmedMail } from './permit-confirmed.tsx';
+import { renderHtmlAndText } from './render-html-and-text.ts';
 
 const allMails: MailCase[] = Object.entries(exampleMails).flatMap(([type, list]) =>
   (list as MailCase[]).map(([title, ...rest]): MailCase => [`${type}: ${title}`, ...rest]),

@@ -2,10 +2,10 @@ import { and, eq, gt, ne } from 'drizzle-orm';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import { wasNotifiedByConfirmation } from '#orders/grant-in-doubt.ts';
 import { notifications } from '#outbox/tables.ts';
-import { describeDecidingParty } from '#permits/way-words.ts';
-import { MailLayout, noActionNeededText, Paragraph } from './layout.tsx';
-import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
-import { type MailOrder, MailOrderButton, MailOrderSummary, readMailOrder } from './mailed-order.tsx';
+import { describeDecidingParty } from '#permits/application-texts.ts';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail-content.ts';
+import { MailLayout, noActionNeededText, Paragraph } from './mail-layout.tsx';
+import { type MailOrder, MailOrderButton, MailOrderSummary, readMailOrder } from './mail-order.tsx';
 
 interface ManualProcessingMailProps extends MailSiteProps {
   order: MailOrder;

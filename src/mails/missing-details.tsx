@@ -1,20 +1,20 @@
 import { readOrderLinkEpoch } from '#orders/access.ts';
+import { checkOrderRules } from '#orders/check-order-rules.ts';
 import type { NeededDetail } from '#orders/contracts/submission-contract.ts';
 import { createDetailsToken } from '#orders/details-link.ts';
 import { readNeededDetails } from '#orders/needed-details.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
-import { checkOrderRules } from '#orders/verdict-of.ts';
 import { pages } from '#paths.ts';
-import { longDate } from '#permits/long-date.ts';
 import {
   describeNoWorkDone,
   describeWorkOnHold,
   formatYourApplication,
   type WordingContext,
-} from '#permits/way-words.ts';
-import { MailButton, MailNotice, Paragraph } from './layout.tsx';
-import type { MailContext } from './mail.ts';
-import { mailStyles } from './styles.ts';
+} from '#permits/application-texts.ts';
+import { longDate } from '#permits/long-date.ts';
+import type { MailContext } from './mail-content.ts';
+import { MailButton, MailNotice, Paragraph } from './mail-layout.tsx';
+import { mailStyles } from './mail-styles.ts';
 
 type RequestedDetail = Pick<NeededDetail, 'path' | 'label' | 'hint'>;
 

@@ -1,19 +1,28 @@
 import { eq } from 'drizzle-orm';
 import { hasPassword } from '#accounts/recovery-link.ts';
 import { users } from '#accounts/tables.ts';
+import { checkOrderRules } from '#orders/check-order-rules.ts';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
 import { computeHoldEnd } from '#orders/order-hold.ts';
-import { checkOrderRules } from '#orders/verdict-of.ts';
 import { pages } from '#paths.ts';
-import { vehicleCategories } from '#permits/lists.ts';
+import { type AdmissionVerdict, describeLateArrival } from '#permits/admission-verdict.ts';
+import { describePaidService, formatYourApplication } from '#permits/application-texts.ts';
+import { vehicleCategories } from '#permits/form-choices.ts';
 import { longDate } from '#permits/long-date.ts';
 import { formatPounds, formatPromisedTime, type PriceLine } from '#permits/pricing.ts';
-import { type AdmissionVerdict, describeLateArrival } from '#permits/verdict.ts';
-import { describePaidService, formatYourApplication } from '#permits/way-words.ts';
-import { MailButton, MailLayout, MailLink, MailNotice, noActionNeededText, Paragraph, Subheading } from './layout.tsx';
-import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
-import { type MailOrder, MailOrderSummary, readMailOrder } from './mailed-order.tsx';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail-content.ts';
+import {
+  MailButton,
+  MailLayout,
+  MailLink,
+  MailNotice,
+  noActionNeededText,
+  Paragraph,
+  Subheading,
+} from './mail-layout.tsx';
+import { type MailOrder, MailOrderSummary, readMailOrder } from './mail-order.tsx';
+import { mailStyles } from './mail-styles.ts';
 import {
   describeReviewRequest,
   isOnlyPlateMissing,
@@ -26,7 +35,6 @@ import {
   type UnacceptedWarnings,
 } from './missing-details.tsx';
 import { createPasswordLink } from './password-link.ts';
-import { mailStyles } from './styles.ts';
 
 export interface OrderPaidMailProps extends MailSiteProps {
   order: MailOrder;

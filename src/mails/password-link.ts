@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { createRecoveryLink } from '#accounts/recovery-link.ts';
 import { users } from '#accounts/tables.ts';
-import type { MailContext, Notification } from './mail.ts';
+import type { MailContext, Notification } from './mail-content.ts';
 
 /** Seconds a mailed link to set a first password works: a mail may lie unread overnight. */
 const passwordLinkLifetimeSeconds = 24 * 3600;

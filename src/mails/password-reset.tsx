@@ -1,5 +1,4 @@
 import { recoveryLink } from '#paths.ts';
-import { MailButton, MailLayout, Paragraph } from './layout.tsx';
 import {
   type ComposedMail,
   type MailContent,
@@ -7,7 +6,8 @@ import {
   type MailSiteProps,
   type Notification,
   requireNotificationData,
-} from './mail.ts';
+} from './mail-content.ts';
+import { MailButton, MailLayout, Paragraph } from './mail-layout.tsx';
 
 /** Sent when somebody asks for a new password. */
 export async function composePasswordResetMail({ settings }: MailContext, row: Notification): Promise<ComposedMail> {

@@ -4,9 +4,9 @@ import { createAnswerToken } from '#orders/answer-link.ts';
 import { deskQuestions } from '#orders/tables/desk.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { pages } from '#paths.ts';
-import { MailButton, MailLayout, MailNotice, Paragraph } from './layout.tsx';
-import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
-import { type MailOrder, MailOrderSummary, readMailOrder } from './mailed-order.tsx';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail-content.ts';
+import { MailButton, MailLayout, MailNotice, Paragraph } from './mail-layout.tsx';
+import { type MailOrder, MailOrderSummary, readMailOrder } from './mail-order.tsx';
 
 interface QuestionMailProps extends MailSiteProps {
   order: MailOrder;

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '#accounts/app-context.ts';
-import { recordAudit } from '#audit/record.ts';
+import { recordAudit } from '#audit/record-audit.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { MailContext, Notification } from './mail.ts';
-import { mailComposers } from './registry.ts';
-import { renderHtmlAndText } from './render-mail.ts';
+import { mailComposers } from './mail-composers.ts';
+import type { MailContext, Notification } from './mail-content.ts';
+import { renderHtmlAndText } from './render-html-and-text.ts';
 
 type Ctx = MailContext & Pick<AppContext, 'mailer' | 'log'>;
 

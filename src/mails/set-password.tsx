@@ -1,5 +1,5 @@
-import { MailButton, MailLayout, Paragraph } from './layout.tsx';
-import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail.ts';
+import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail-content.ts';
+import { MailButton, MailLayout, Paragraph } from './mail-layout.tsx';
 import { createPasswordLink } from './password-link.ts';
 
 /** Sent when the customer of a paid order asks for the link again on the thank-you page. */

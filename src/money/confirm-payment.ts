@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { findOrCreateAccount } from '#accounts/open-account.ts';
-import { recordAudit } from '#audit/record.ts';
+import { findOrCreateAccount } from '#accounts/find-or-create-account.ts';
+import { recordAudit } from '#audit/record-audit.ts';
 import { auditLog } from '#audit/tables.ts';
 import { findDuplicateOrderWarning } from '#orders/order-facts.ts';
 import { isPaymentPaid } from '#orders/states/lifecycle.ts';
@@ -9,8 +9,8 @@ import { transitionOrder } from '#orders/transitions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
-import { hasSameOrders } from './named-orders.ts';
-import { readPaymentSession } from './read-session.ts';
+import { hasSameOrders } from './has-same-orders.ts';
+import { readPaymentSession } from './read-payment-session.ts';
 import { retainedPayments } from './tables.ts';
 
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;

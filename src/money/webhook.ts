@@ -4,10 +4,10 @@ import { payments } from '#orders/tables/orders.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
-import { checkBeforeBody, readRequestBody } from '#platform/http/guards.ts';
-import { createConcurrencyLimiter } from '#platform/http/places.ts';
+import { createConcurrencyLimiter } from '#platform/http/concurrency-limiter.ts';
+import { checkBeforeBody, readRequestBody } from '#platform/http/middleware.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { recordRefunds } from './refunds/book-refunds.ts';
+import { recordRefunds } from './refunds/record-refunds.ts';
 import { paymentEvents } from './tables.ts';
 
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log' | 'settings'>;

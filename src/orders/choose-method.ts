@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import {
   findAlreadyRegisteredFact,
@@ -9,12 +10,11 @@ import {
 } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone, findZoneBySlug } from '#permits/catalogue.ts';
-import { isEmissionDecisive, isTripExempt } from '#permits/check.ts';
 import { toDestinationDay } from '#permits/days.ts';
 import { type AskablePath, isAskedAfterPayment } from '#permits/facts.ts';
-import type { TripDetails } from '#permits/stay.ts';
 import { permitEntities } from '#permits/tables.ts';
-import type { AdmissionVerdict } from '#permits/verdict.ts';
+import { isEmissionDecisive, isPermitFreeTrip } from '#permits/trip-check.ts';
+import type { TripDetails } from '#permits/trip-day-admission.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
 import { startOfDay } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -129,7 +129,7 @@ function questionsForRuleCheck(
   const by = findAlreadyRegisteredFact(zone);
   if (by && readPayload(payload, by) !== undefined) return ruleCheckQuestions;
   const { vehicle } = payload;
-  if (!isTripExempt(zone, vehicle, trip, now)) return undefined;
+  if (!isPermitFreeTrip(zone, vehicle, trip, now)) return undefined;
   return isEmissionDecisive(zone, vehicle, trip, now) ? [...ruleCheckQuestions, ...emissionAsks] : ruleCheckQuestions;
 }
 

@@ -1,8 +1,8 @@
 import { count, eq, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { readOrdersWithLateDetails } from './read-responsibility.ts';
-import type { DeskQueueName } from './states/task-kinds.ts';
+import { readOrdersWithLateDetails } from './read-next-actions.ts';
+import type { DeskQueueName } from './states/open-task-kinds.ts';
 import { deskTasks } from './tables/desk.ts';
 import { orders } from './tables/orders.ts';
 import { submissions } from './tables/submissions.ts';

@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/db/database.ts';
 import { readOrderLinkEpoch } from './access.ts';
 import { createAnswerToken } from './answer-link.ts';
 import type { Closure } from './states/lifecycle.ts';
-import { reliableMatchMethods } from './states/matched-by.ts';
+import { reliableMatchMethods } from './states/match-methods.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { uploads } from './tables/documents.ts';
 import { inboundEmails } from './tables/mails.ts';

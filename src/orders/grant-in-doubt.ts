@@ -3,15 +3,15 @@ import { auditLog } from '#audit/tables.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
-import { hasStatus } from './states/has-state.ts';
+import { notifyCustomer } from './notify-customer.ts';
+import { hasStatus } from './states/has-status.ts';
 import { isGranted } from './states/lifecycle.ts';
-import { reliableMatchMethods } from './states/matched-by.ts';
-import type { MailReviewReason } from './states/wait-reasons.ts';
+import type { MailReviewReason } from './states/mail-review-reasons.ts';
+import { reliableMatchMethods } from './states/match-methods.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails } from './tables/mails.ts';
 import { submissions } from './tables/submissions.ts';
 import { isUnreadMail } from './task-kind.ts';
-import { notifyCustomer } from './tell-customer.ts';
 
 const doubtReasons = [
   'after_the_end',
@@ -82,7 +82,7 @@ export async function notifyGrantInDoubt(
   });
 }
 
-/** This permit and those that share it, as far as they are granted, in the order of all locks (orders/locked-order.ts). */
+/** This permit and those that share it, as far as they are granted, in the order of all locks (orders/lock-orders.ts). */
 export function selectGranted(tx: Tx, id: string) {
   return tx
     .select({ id: submissions.id, orderId: submissions.orderId, inDoubt: isGrantInDoubt })

@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm';
+import { listUnacceptedWarnings } from '#permits/admission-verdict.ts';
 import { authorities, findAlreadyRegisteredFact } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { formatTripDays } from '#permits/days.ts';
 import { type AskablePath, getFactByPath, isAskedAfterPayment, allFacts as knownFacts } from '#permits/facts.ts';
 import { formatFactHint } from '#permits/registration-document.ts';
-import { listUnacceptedWarnings } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
 import type { Order } from './access.ts';
-import { readCancellationFacts, toApplicationActionFacts, toOrderActionFacts } from './act-facts.ts';
+import { readCancellationFacts, toApplicationActionFacts, toOrderActionFacts } from './action-facts.ts';
+import { findWarningsToAccept } from './check-order-rules.ts';
 import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';
 import type { OrderSituation } from './contracts/order-contract.ts';
 import type { NeededDetail, NeededDetails } from './contracts/submission-contract.ts';
+import { findScheduledRetry } from './find-scheduled-retry.ts';
 import {
   canAttachV5c,
   findPrimaryLetterRules,
@@ -27,12 +29,10 @@ import {
   vehicleFactsOf,
 } from './order-facts.ts';
 import { readVisits } from './read-entries.ts';
-import { readSituation } from './read-standing.ts';
-import { can } from './states/acts.ts';
+import { readSituation } from './read-situation.ts';
+import { can } from './states/actions.ts';
 import { hasOrderFailed, isHoldStopped, isOnHold, isQueued } from './states/lifecycle.ts';
 import { submissions } from './tables/submissions.ts';
-import { findScheduledRetry } from './tries-again.ts';
-import { findWarningsToAccept } from './verdict-of.ts';
 
 /**
  * Exactly what the portal still needs of an order, in words for the customer; nothing once the application has begun. What

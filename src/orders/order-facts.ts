@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { OrderWarning } from '#permits/admission-verdict.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import {
   authorities,
@@ -10,15 +11,14 @@ import {
 } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { isTripExempt } from '#permits/check.ts';
 import { haveDayInCommon } from '#permits/days.ts';
-import { hasEuroStandard, type VehicleFacts } from '#permits/euro-level.ts';
+import { hasEuroStandard, type VehicleFacts } from '#permits/euro-standard.ts';
 import type { Fact, FactTable } from '#permits/facts.ts';
-import { toPortalPayload } from '#permits/payload.ts';
+import { toPortalPayload } from '#permits/portal-payload.ts';
 import { prices, sumAuthorityFees } from '#permits/pricing.ts';
-import { findDriverTask } from '#permits/statement.ts';
-import { countPermitFreeDays } from '#permits/stay.ts';
-import type { OrderWarning } from '#permits/verdict.ts';
+import { findDriverTask } from '#permits/rule-check-statement.ts';
+import { isPermitFreeTrip } from '#permits/trip-check.ts';
+import { countPermitFreeDays } from '#permits/trip-day-admission.ts';
 import { type ApplicationKind, describeFeeSplit, type LetterRecipient, ruleCheckDuration } from '#permits/zone.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PortalPayload } from '#robot/payload.ts';
@@ -57,7 +57,7 @@ export async function selectOrdersFacts(db: Queryable, orderIds: readonly string
 
 /**
  * What speaks against an order whose customer has paid for the same: this plate in this zone, on a day of this trip or, where a
- * registration lasts, on any. A sticker that serves a vehicle for life is shared by itself (channels/portal/one-per-vehicle.ts).
+ * registration lasts, on any. A sticker that serves a vehicle for life is shared by itself (channels/portal/share-earlier-sticker.ts).
  */
 export async function findDuplicateOrderWarning(
   db: Queryable,
@@ -114,7 +114,7 @@ export function findNoApplicationReason({
   const zone = findZone(order.country, order.cityZone);
   if (!zone) return undefined;
   if (vehicle.certificateClass !== null && findAlreadyRegisteredFact(zone)) return 'certificate';
-  return isTripExempt(zone, vehicleFactsOf({ vehicle }), tripOfOrder(order), order.createdAt) ? 'trip' : undefined;
+  return isPermitFreeTrip(zone, vehicleFactsOf({ vehicle }), tripOfOrder(order), order.createdAt) ? 'trip' : undefined;
 }
 
 /** What a certificate says of the trip. */

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
-import { recordAudit } from '#audit/record.ts';
-import { findLeadTime } from '#permits/authorities.ts';
-import { findZone } from '#permits/catalogue.ts';
-import { getFactByPath } from '#permits/facts.ts';
+import { recordAudit } from '#audit/record-audit.ts';
 import {
   listOrderWarnings,
   listUnacceptedWarnings,
   type OrderWarning,
   type StoredOrderWarning,
-} from '#permits/verdict.ts';
+} from '#permits/admission-verdict.ts';
+import { findLeadTime } from '#permits/authorities.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { getFactByPath } from '#permits/facts.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
 import { startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -17,7 +17,8 @@ import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import type { Order } from './access.ts';
-import { toApplicationActionFacts, toOrderActionFacts } from './act-facts.ts';
+import { toApplicationActionFacts, toOrderActionFacts } from './action-facts.ts';
+import { checkOrderRules, describeTripOver, findWarningsToAccept } from './check-order-rules.ts';
 import {
   type ChosenMethod,
   chooseMethod,
@@ -25,7 +26,8 @@ import {
   missingDetails,
   selectPermitEntity,
 } from './choose-method.ts';
-import { lockOrder } from './locked-order.ts';
+import { lockOrder } from './lock-orders.ts';
+import { notifyCustomer } from './notify-customer.ts';
 import {
   amountPaidForPermitFreeDays,
   findDuplicateOrderWarning,
@@ -33,13 +35,11 @@ import {
   selectOptionalOrderFacts,
   tripOfOrder,
 } from './order-facts.ts';
-import { assertAllowed } from './states/acts.ts';
+import { assertAllowed } from './states/actions.ts';
 import { isHoldOpen, isHoldStopped, isOnHold, isQueued } from './states/lifecycle.ts';
+import { type SubmissionJobData, toSubmissionJobData } from './submission-job-data.ts';
 import { orders } from './tables/orders.ts';
 import { submissions } from './tables/submissions.ts';
-import { notifyCustomer } from './tell-customer.ts';
-import { type SubmissionJobData, toSubmissionJobData } from './turn.ts';
-import { checkOrderRules, describeTripOver, findWarningsToAccept } from './verdict-of.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 type Submission = typeof submissions.$inferSelect;

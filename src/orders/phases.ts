@@ -9,9 +9,9 @@ import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { APPLICATION_PHASE, type Driver, type Phase, type PlanContext, phasesOf } from '#robot/driver.ts';
 import { payloadOf, selectOptionalOrderFacts } from './order-facts.ts';
+import { toSubmissionJobData } from './submission-job-data.ts';
 import { hasActiveLetter } from './tables/letters.ts';
 import { submissions } from './tables/submissions.ts';
-import { toSubmissionJobData } from './turn.ts';
 
 type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'>;
 type Submission = typeof submissions.$inferSelect;

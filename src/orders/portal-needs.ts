@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { describeRequester, toWordingContext } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { type AskablePath, getFactByPath } from '#permits/facts.ts';
-import { toPortalPayload } from '#permits/payload.ts';
-import { describeRequester, toWordingContext } from '#permits/way-words.ts';
+import { toPortalPayload } from '#permits/portal-payload.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';

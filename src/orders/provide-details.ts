@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
-import { recordAudit } from '#audit/record.ts';
+import { recordAudit } from '#audit/record-audit.ts';
 import { listOptionalPlaybookFacts } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { entryProblem, pastProblem, toDestinationDay } from '#permits/days.ts';
@@ -12,13 +12,13 @@ import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import type { Order } from './access.ts';
-import { toApplicationActionFacts, toOrderActionFacts } from './act-facts.ts';
-import { lockOrder } from './locked-order.ts';
+import { toApplicationActionFacts, toOrderActionFacts } from './action-facts.ts';
+import { findAddressProblem } from './contact-address.ts';
+import { lockOrder } from './lock-orders.ts';
 import { resumeCorrectedApplication } from './order-hold.ts';
-import { findAddressProblem } from './own-address.ts';
-import { assertAllowed } from './states/acts.ts';
+import { parseFirstDay } from './requested-days.ts';
+import { assertAllowed } from './states/actions.ts';
 import { isOnHold } from './states/lifecycle.ts';
-import { parseFirstDay } from './stay-days.ts';
 import { keepers, orders, vehicles } from './tables/orders.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;

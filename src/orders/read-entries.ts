@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { toDestinationDay } from '#permits/days.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import type { Visits } from './contracts/entry-contract.ts';
+import type { Visits } from './contracts/visit-contract.ts';
 import { findOrderLetterRules, type OrderFacts } from './order-facts.ts';
 import { isGranted } from './states/lifecycle.ts';
 import { letters } from './tables/letters.ts';

@@ -3,7 +3,7 @@ import { toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { hasFailed } from './states/lifecycle.ts';
-import { reliableMatchMethods } from './states/matched-by.ts';
+import { reliableMatchMethods } from './states/match-methods.ts';
 import { deskTasks } from './tables/desk.ts';
 import { inboundEmails } from './tables/mails.ts';
 import type { submissions } from './tables/submissions.ts';

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { DayReference, ReferenceSource } from './contracts/order-contract.ts';
-import { reliableMatchMethods } from './states/matched-by.ts';
+import { reliableMatchMethods } from './states/match-methods.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
 import { automationRuns, type submissions } from './tables/submissions.ts';
 import { isUnreadMail } from './task-kind.ts';

@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#platform/db/database.ts';
 import { isRefundDone, isRefundRefused } from './contracts/refund-contract.ts';
-import { hasStatus } from './states/has-state.ts';
+import { hasStatus } from './states/has-status.ts';
 import {
   hasFailed,
   isGranted,
@@ -13,8 +13,8 @@ import {
   isQueuedOrRunning,
   isWithAuthority,
 } from './states/lifecycle.ts';
-import type { DeskQueueName, TaskKind } from './states/task-kinds.ts';
-import { openTaskKinds } from './states/task-kinds.ts';
+import type { DeskQueueName, TaskKind } from './states/open-task-kinds.ts';
+import { openTaskKinds } from './states/open-task-kinds.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
@@ -47,7 +47,7 @@ export const hasUnreadMail = sql<boolean>`${submissions.id} in (
     join ${inboundEmails} on ${inboundEmails.id} = ${mailCandidates.inboundEmailId}
     where ${inboundEmails.submissionId} is null and ${isUnreadMail})`;
 
-/** Whoever we wait for is late (find-overdue.ts); what has changed since then counts from its own time. */
+/** Whoever we wait for is late (escalate-overdue.ts); what has changed since then counts from its own time. */
 const isOverdue = sql`coalesce(${deskTasks.overdueSince} > ${submissions.updatedAt}, false)`;
 
 /**

@@ -1,11 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { AuditData, AuditEventType } from '#audit/events.ts';
-import { recordAudit } from '#audit/record.ts';
+import { recordAudit } from '#audit/record-audit.ts';
 import { auditLog } from '#audit/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { notifyCustomer } from './notify-customer.ts';
 import {
   isRunFinished,
   type OrderStatus,
@@ -23,10 +24,9 @@ import {
   type SubmissionTransitionName,
   submissionTransitions,
   transitionPath,
-} from './states/moves.ts';
+} from './states/transition-table.ts';
 import { orders } from './tables/orders.ts';
 import { automationRuns, operatorAssistRequests, submissions } from './tables/submissions.ts';
-import { notifyCustomer } from './tell-customer.ts';
 
 type Ctx = Pick<Context, 'queue' | 'ids'>;
 type SubmissionRow = typeof submissions.$inferSelect;
@@ -83,7 +83,7 @@ type SubmissionChanges = Partial<
 /**
  * Makes a move of the table: the submission, its order, the audit events, the promise of the mail and what browsers are
  * told, in the caller's transaction. The row is locked before it is looked at, so that two callers can never both win, in
- * the order of all locks (orders/locked-order.ts). A move that leaves the state as it is writes the changes alone.
+ * the order of all locks (orders/lock-orders.ts). A move that leaves the state as it is writes the changes alone.
  * @throws TransitionRefused
  */
 export async function transitionSubmission(

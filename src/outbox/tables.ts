@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
-import { notificationTypes } from './types.ts';
+import { notificationTypes } from './notification-types.ts';
 
 /** Every mail to a customer, written with the fact it tells of and sent from the queue. */
 export const notifications = pgTable(

@@ -1,4 +1,4 @@
-import type { VehicleFacts } from './euro-level.ts';
+import type { VehicleFacts } from './euro-standard.ts';
 
 export type AdmissionStatus = 'admitted' | 'refused' | 'conditional' | 'unknown';
 

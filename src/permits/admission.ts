@@ -9,8 +9,8 @@ import {
 } from './admission-rule.ts';
 import { authorities } from './authorities.ts';
 import { findZoneBySlug } from './catalogue.ts';
-import { findEuroStandardRange, type VehicleFacts } from './euro-level.ts';
-import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './lists.ts';
+import { findEuroStandardRange, type VehicleFacts } from './euro-standard.ts';
+import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
 import { longDate } from './long-date.ts';
 import { judgeVehicle } from './vehicle-verdict.ts';
 

@@ -48,7 +48,7 @@ import { veronaCitypassRules } from './authorities/verona-citypass/rules.ts';
 import type { Authority, LeadTime, LetterRules, Playbook, TripFacts } from './authority.ts';
 import { type AuthorityName, findZoneBySlug, type Zone } from './catalogue.ts';
 import { toDestinationDay } from './days.ts';
-import type { VehicleFacts } from './euro-level.ts';
+import type { VehicleFacts } from './euro-standard.ts';
 import { allFacts } from './facts.ts';
 import { orderConfiguration } from './order-configuration.ts';
 import { destinationTimeZone } from './zone.ts';
@@ -129,7 +129,7 @@ function isLeadTimeTooLong({ hours, decidedOn }: LeadTime, { enters, from }: Tri
   return enters.getTime() < from.getTime() + hours * 3600_000;
 }
 
-/** How the zone is written for; undefined where nobody is written to. Whether an order is, `isLetterFor` says. */
+/** How the zone is written for; undefined where nobody is written to. Whether an order is, `isLetterForOrder` says. */
 export const findZoneLetterRules = ({ authority }: Zone): LetterRules | undefined => authorities[authority].letter;
 
 /** Whether such a vehicle is written for. */

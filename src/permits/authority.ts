@@ -1,6 +1,6 @@
 import type { PayloadPath } from '#robot/payload.ts';
 import type { VehicleGroupRule, ZoneRules } from './admission-rule.ts';
-import type { VehicleFacts } from './euro-level.ts';
+import type { VehicleFacts } from './euro-standard.ts';
 import type { ZoneDefinition } from './zone.ts';
 
 /** What the folder of an authority says besides its zones; its driver, where it has one, is in authorities/registry.ts. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allZones, catalogue, destinations, findZone, findZoneBySlug, isDestination, zonesOf } from './catalogue.ts';
-import { listTestableZones, listTestZoneNames, testableCountries } from './test-zones.ts';
+import { listTestableZones, listTestZoneNames, testableCountries } from './testable-zones.ts';
 
 const names = (country: string) => zonesOf(country).map((zone) => zone.name);
 

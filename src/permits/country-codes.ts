@@ -1,5 +1,5 @@
 import type { Destination } from './catalogue.ts';
-import { vehicleUpdateCountries } from './lists.ts';
+import { vehicleUpdateCountries } from './form-choices.ts';
 
 /** ISO 3166-1. */
 export const destinationCodes: Readonly<Record<Destination, string>> = {

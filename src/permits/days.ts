@@ -1,7 +1,7 @@
 // What 'today' is. Two calendars count: the place's for whatever is a rule, a day of entry or a promise about one, and the
 // reader's for words alone. Whoever asks says which (docs/decisions/054).
 import { dayInTimeZone } from '#platform/clock.ts';
-import { type VignetteType, vignetteTypes } from './lists.ts';
+import { type VignetteType, vignetteTypes } from './form-choices.ts';
 import { longDate } from './long-date.ts';
 import { destinationTimeZone } from './zone.ts';
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { checkAdmissionOnDay } from './admission.ts';
 import { authorities } from './authorities.ts';
 import { allZones } from './catalogue.ts';
-import { checkTrip } from './check.ts';
-import type { VehicleFacts } from './euro-level.ts';
-import { euroStandards, valuesOf, vehicleCategories, vehicleUpdateFuels } from './lists.ts';
-import { renderRuleCheckStatement } from './statement.ts';
+import type { VehicleFacts } from './euro-standard.ts';
+import { euroStandards, valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
+import { renderRuleCheckStatement } from './rule-check-statement.ts';
+import { checkTrip } from './trip-check.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const day = (from: string, count: number) => new Date(Date.parse(from) + count * 86_400_000).toISOString().slice(0, 10);

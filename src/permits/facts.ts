@@ -16,8 +16,15 @@ import {
   shortTextSchema,
   vinSchema,
   wholeNumberSchema,
-} from './fact-kinds.ts';
-import { type Choice, checkoutCountries, euroStandards, fuelTypes, vehicleCategories, vignetteTypes } from './lists.ts';
+} from './fact-fields.ts';
+import {
+  type Choice,
+  checkoutCountries,
+  euroStandards,
+  fuelTypes,
+  vehicleCategories,
+  vignetteTypes,
+} from './form-choices.ts';
 import type { FieldKind } from './order-configuration.ts';
 import { isoDaySchema, keeperSchema } from './order-contract.ts';
 

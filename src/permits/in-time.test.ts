@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { describeLateArrival } from './admission-verdict.ts';
 import { findZoneBySlug } from './catalogue.ts';
-import { checkTrip } from './check.ts';
-import { describeLateArrival } from './verdict.ts';
+import { checkTrip } from './trip-check.ts';
 
 /** What is said after the day by which it is there, for one day of entry and the speed that is chosen. */
 function wordsAt(slug: string, at: string, entry_date: string | undefined, urgent_processing = false) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { isUrgentWithoutEffect } from './admission-verdict.ts';
 import { allZones } from './catalogue.ts';
-import { checkTrip, isTripExempt } from './check.ts';
-import type { TripDetails } from './stay.ts';
-import { isUrgentWithoutEffect } from './verdict.ts';
+import { checkTrip, isPermitFreeTrip } from './trip-check.ts';
+import type { TripDetails } from './trip-day-admission.ts';
 
 const now = new Date('2026-11-25T10:00:00Z');
 const trips: readonly TripDetails[] = [
@@ -33,5 +33,5 @@ test('a van, or an old diesel, in Florence on a Sunday needs nothing applied for
   if (!florence) throw new Error('Florence has no zone.');
   const sunday = { entry_date: '2026-11-29', number_of_days: 1 };
   for (const vehicle of vehicles)
-    expect([vehicle, isTripExempt(florence, vehicle, sunday, now)]).toEqual([vehicle, true]);
+    expect([vehicle, isPermitFreeTrip(florence, vehicle, sunday, now)]).toEqual([vehicle, true]);
 });

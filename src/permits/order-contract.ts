@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from '#platform/email-schema.ts';
 import { hasControlCharacters } from '#platform/plain-text.ts';
 import { findZone, isDestination } from './catalogue.ts';
+import { CONSENT_MISSING } from './consent-message.ts';
 import {
   checkoutCountries,
   critAirClasses,
@@ -11,9 +12,8 @@ import {
   valuesOf,
   vehicleCategories,
   vignetteTypes,
-} from './lists.ts';
+} from './form-choices.ts';
 import { orderConfiguration } from './order-configuration.ts';
-import { CONSENT_MISSING } from './order-words.ts';
 import { normalisePlate, plateProblem } from './plates.ts';
 import { maxOrderDays } from './pricing.ts';
 

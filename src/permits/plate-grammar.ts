@@ -1,4 +1,4 @@
-import type { CheckoutCountry } from './lists.ts';
+import type { CheckoutCountry } from './form-choices.ts';
 
 /** One form of plate, as it stands without spaces, dashes and dots. */
 export interface PlateFormat {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkoutCountries } from './lists.ts';
+import { checkoutCountries } from './form-choices.ts';
 import { checkoutSchema, plateSchema } from './order-contract.ts';
 import { plateGrammars } from './plate-grammar.ts';
 import { advisePlate, barePlate, formatPlate, normalisePlate, plateProblem } from './plates.ts';

@@ -1,4 +1,4 @@
-import type { VignetteType } from './lists.ts';
+import type { VignetteType } from './form-choices.ts';
 
 /** The price table (specification, section 9). Pence. */
 export const prices = {

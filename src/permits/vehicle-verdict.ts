@@ -6,7 +6,7 @@ import {
   hasEuroStandard,
   registrationDay,
   type VehicleFacts,
-} from './euro-level.ts';
+} from './euro-standard.ts';
 
 /** What a rule says to a vehicle of which not everything is known: every status that is still possible, and why. */
 interface VehicleVerdict {

@@ -1,4 +1,4 @@
-import type { RentalWindscreenInfo, WindscreenSign } from '#ui/windscreen.tsx';
+import type { RentalWindscreenInfo, WindscreenSign } from '#ui/windscreen-diagram.tsx';
 import { longDate } from './long-date.ts';
 
 /** All six countries keep the time of Paris. */

@@ -10,7 +10,7 @@ import {
   resolveServiceAccount,
   type ServiceUser,
   type SystemAccount,
-} from './own-users.ts';
+} from './service-users.ts';
 
 export interface Confinement {
   /** What the process is started by; each program of it takes something away and becomes the next. */

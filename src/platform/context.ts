@@ -1,12 +1,12 @@
-import type { IsolatedTaskRunner } from './alone/alone.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Db } from './db/database.ts';
-import type { FileStore } from './files/files.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { IdGenerator } from './ids.ts';
+import type { IsolatedTaskRunner } from './isolation/isolated-task-runner.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { ChangeFeed } from './realtime/watch.ts';
+import type { ChangeFeed } from './realtime/change-feed.ts';
 
 /**
  * Everything the product has of the outside world, opened once in `app.ts`. A function asks for the slice it uses. A room

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createScratchDatabase } from '../../test/database.ts';
+import { createScratchDatabase } from '../../test/scratch-database.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createLog } from './log.ts';

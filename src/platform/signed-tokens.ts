@@ -30,7 +30,7 @@ export interface EpochToken {
   epoch: number;
 }
 
-/** As `createToken`; the id carries the epoch, the first one unsaid. */
+/** As `createSignedToken`; the id carries the epoch, the first one unsaid. */
 export function createEpochToken(
   secret: string,
   { id, epoch, ...terms }: EpochToken & { purpose: string; days: number },
@@ -39,7 +39,7 @@ export function createEpochToken(
   return createSignedToken(secret, { ...terms, id: epoch === 0 ? id : `${id}_${epoch}` }, now);
 }
 
-/** As `readToken`. Whether the epoch is still the present one is for whoever asks to see. */
+/** As `verifySignedToken`. Whether the epoch is still the present one is for whoever asks to see. */
 export function verifyEpochToken(
   secret: string,
   what: { purpose: string; token: string },

@@ -1,24 +1,24 @@
 import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { customerViews, emailChanges, users, verifications } from '#accounts/tables.ts';
-import { recordAudit } from '#audit/record.ts';
+import { recordAudit } from '#audit/record-audit.ts';
 import { auditLog } from '#audit/tables.ts';
 import { isRefundOpen } from '#orders/contracts/refund-contract.ts';
-import { readRefusedRefunds } from '#orders/read-responsibility.ts';
+import { readRefusedRefunds } from '#orders/read-next-actions.ts';
 import { isPaymentOpen, isPermitOutstanding } from '#orders/states/lifecycle.ts';
 import { inboundEmails } from '#orders/tables/mails.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { noFurtherRefunds, refunds } from '#orders/tables/refunds.ts';
 import { automationRuns, operatorAssistRequests } from '#orders/tables/submissions.ts';
-import { enqueueNotification } from '#outbox/notify.ts';
+import { enqueueNotification } from '#outbox/enqueue-notification.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
-import { enqueueFileErasure } from '#platform/files/promise-erasure.ts';
+import { enqueueFileErasure } from '#platform/files/enqueue-file-erasure.ts';
+import { type AccountData, isOwnOrUnpaid, listFilesToErase, selectErasableData } from './account-data.ts';
+import { assertEmailProved } from './assert-email-proved.ts';
 import { auditDataWithoutAddress, eraseOrders, lockOrdersForErasure } from './erase-orders.ts';
-import { retainPaymentRecords } from './keep-payments.ts';
-import { type AccountData, isOwnOrUnpaid, listFilesToErase, selectErasableData } from './own-data.ts';
-import { assertEmailProved } from './proven-address.ts';
+import { retainPaymentRecords } from './retain-payment-records.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'payments' | 'ids' | 'clock' | 'log'>;
 
@@ -57,7 +57,7 @@ async function eraseAccount(ctx: Ctx, tx: Tx, before: AccountData): Promise<void
   });
 }
 
-/** Whoever changes its address, or its password, has it before its orders (locked-order.ts). */
+/** Whoever changes its address, or its password, has it before its orders (lock-orders.ts). */
 async function lockAccount(tx: Tx, userId: string): Promise<typeof users.$inferSelect> {
   await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');

@@ -5,10 +5,10 @@ import { ruleCheckStatements } from '#orders/tables/statements.ts';
 import { submissionFiles, submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import type { Bucket } from '#platform/files/files.ts';
-import type { FileLocation } from '#platform/files/promise-erasure.ts';
+import type { FileLocation } from '#platform/files/enqueue-file-erasure.ts';
+import type { Bucket } from '#platform/files/file-store.ts';
 import { filesToErase } from '#platform/files/tables.ts';
-import { processRowsByPage, rowPageSize } from '#platform/jobs/each-row.ts';
+import { processRowsByPage, rowPageSize } from '#platform/jobs/process-rows.ts';
 
 /** @throws Error where one could not be removed: the queue tries again, and the others are gone meanwhile */
 export async function eraseFiles({ db, files, log }: Pick<Context, 'db' | 'files' | 'log'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { checkoutAttempts } from '#checkout/tables.ts';
-import { ConcurrentInsertError, lockExistingSubmissions, lockOrders, retryOrderedLocks } from '#orders/locked-order.ts';
+import { ConcurrentInsertError, lockExistingSubmissions, lockOrders, retryOrderedLocks } from '#orders/lock-orders.ts';
 import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
 import { contactSuggestions, contacts, letters } from '#orders/tables/letters.ts';
@@ -14,7 +14,7 @@ import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orderEvents } from '#platform/realtime/tables.ts';
-import { mentionsAnySubmission, type OrderData } from './own-data.ts';
+import { mentionsAnySubmission, type OrderData } from './account-data.ts';
 
 /** What an audit event says about a mail, without whom it went to. */
 export const auditDataWithoutAddress = sql`${auditLog.eventData} - 'email_sent_to'`;
@@ -34,7 +34,7 @@ export function lockOrdersForErasure(tx: Tx, which: SQL): Promise<void> {
     const { id, aliasToken } = submissions;
     const mails = await lockMails(held, await held.select({ id, aliasToken }).from(submissions).where(ofOrders));
     const locked = await lockOrders(held, which, 'update');
-    // To come to an application, or to name it, a mail needs it to stay (receive-mail.ts, read-mail.ts): now none does.
+    // To come to an application, or to name it, a mail needs it to stay (receive-mail.ts, process-inbound-mail.ts): now none does.
     const about = concernsSubmissions(locked.flatMap(({ submission }) => submission ?? []));
     const others = notInArray(inboundEmails.id, idsOf(mails));
     if (about && (await held.$count(inboundEmails, and(about, others))) > 0) throw new ConcurrentInsertError();

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { type AppContext, endpoint } from '#accounts/app-context.ts';
+import { countAttempt } from '#accounts/attempt-limits.ts';
 import { assertPassword } from '#accounts/own-account.ts';
-import { countAttempt } from '#accounts/tries.ts';
 import { authorizeCall, readViewer } from '#accounts/viewer.ts';
 import { api } from '#paths.ts';
 import { Refusal } from '#platform/errors.ts';
-import { createDataArchive } from './archive.ts';
+import { createDataArchive } from './data-archive.ts';
 import { deleteAccount } from './delete-account.ts';
 
 export const dataRightsEndpoints = [

@@ -8,10 +8,10 @@ import { orders } from '#orders/tables/orders.ts';
 import { automationRuns, isTestRun, runSteps, submissions } from '#orders/tables/submissions.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
-import { enqueueFileErasure } from '#platform/files/promise-erasure.ts';
-import { processRowsByPage, rowPageSize } from '#platform/jobs/each-row.ts';
+import { enqueueFileErasure } from '#platform/files/enqueue-file-erasure.ts';
+import { processRowsByPage, rowPageSize } from '#platform/jobs/process-rows.ts';
+import { listFilesToErase, selectOrderData } from './account-data.ts';
 import { auditDataWithoutAddress, eraseOrders, hasAuditAddress, lockOrdersForErasure } from './erase-orders.ts';
-import { listFilesToErase, selectOrderData } from './own-data.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'clock' | 'log'>;
 

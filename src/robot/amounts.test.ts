@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAmountDue } from './amounts.ts';
-import { PortalStop } from './stop.ts';
+import { PortalStop } from './portal-stop.ts';
 
 const lines = (...texts: string[]) => texts.map((text) => ({ text, isHeading: false }));
 const named = (name: string) => ({ name, kind: 'text' as const, words: {} });

@@ -1,5 +1,5 @@
 import type { ExpectedEcho, PageLine } from './echoes.ts';
-import { PortalStop } from './stop.ts';
+import { PortalStop } from './portal-stop.ts';
 
 /** The money that a page may ask for. */
 export interface AmountRange {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isDeepRun } from '../../test/depth.ts';
 import { catchPortalStop, FixturePages, fixturePageVocabulary } from '../../test/portals/fixture-page.ts';
 import { createFixtureDriver, FixturePortal, fillScreen, sendScreen } from '../../test/portals/fixture-portal.ts';
-import { formPage } from '../../test/portals/site.ts';
-import type { FieldAnswer } from './page.ts';
+import { formPage } from '../../test/portals/local-site.ts';
+import { isDeepRun } from '../../test/test-depth.ts';
+import type { FieldAnswer } from './portal-page.ts';
 
 let fixture: FixturePortal;
 let pages: FixturePages;

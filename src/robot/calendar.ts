@@ -1,8 +1,8 @@
-import { normalizeWords } from './label.ts';
-import { type ControlMeaning, defineVocabulary, displayNameOf } from './meaning.ts';
+import { type ControlMeaning, defineVocabulary, displayNameOf } from './control-meaning.ts';
+import { clickElement, type PageElement } from './element-actions.ts';
+import { normalizeWords } from './label-text.ts';
+import { PortalStop } from './portal-stop.ts';
 import { monthNames, readDay } from './read-day.ts';
-import { PortalStop } from './stop.ts';
-import { clickElement, type PageElement } from './typing.ts';
 
 interface Cell {
   text: string;

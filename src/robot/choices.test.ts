@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isDeepRun } from '../../test/depth.ts';
 import {
   catchPortalStop,
   FixturePages,
   fixturePageVocabulary as fixtureWords,
 } from '../../test/portals/fixture-page.ts';
 import { createFixtureDriver, FixturePortal, fillScreen, sendScreen } from '../../test/portals/fixture-portal.ts';
-import { formPage } from '../../test/portals/site.ts';
-import { defineVocabulary } from './meaning.ts';
-import type { FieldAnswer } from './page.ts';
+import { formPage } from '../../test/portals/local-site.ts';
+import { isDeepRun } from '../../test/test-depth.ts';
+import { defineVocabulary } from './control-meaning.ts';
+import type { FieldAnswer } from './portal-page.ts';
 
 let fixture: FixturePortal;
 let pages: FixturePages;

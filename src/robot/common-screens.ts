@@ -1,7 +1,7 @@
-import { commonVocabulary } from './common-words.ts';
+import { commonVocabulary } from './common-vocabulary.ts';
+import type { ControlMeaning } from './control-meaning.ts';
 import type { CompanyCard, OutcomeRule, Phase, Screen } from './driver.ts';
-import type { ControlMeaning } from './meaning.ts';
-import type { FieldAnswer } from './page.ts';
+import type { FieldAnswer } from './portal-page.ts';
 
 /** From the portal's first page into the account that this application has there. */
 export function signInScreens<Plan extends { email: string; password: string }>(): Screen<Plan>[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { defineVocabulary } from './control-meaning.ts';
 import { countryNames } from './countries.ts';
-import { type FoundControl, findOption } from './fields.ts';
-import { defineVocabulary } from './meaning.ts';
+import { type FoundControl, findOption } from './find-control.ts';
 
 const { country } = defineVocabulary({ country: { kind: 'choice', words: { fr: ['Pays'] } } });
 const listOf = (language: string, labels: string[]): FoundControl => ({

@@ -1,4 +1,4 @@
-import type { PageLanguage, PhrasesByLanguage } from './meaning.ts';
+import type { PageLanguage, PhrasesByLanguage } from './control-meaning.ts';
 
 /** The product's countries by ISO 3166-1 code. A table, because names hide in one another ('Irlande' in 'Irlande du Nord'). */
 const codes: Record<string, string> = {

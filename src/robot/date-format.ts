@@ -1,4 +1,4 @@
-import { normalizeKeepingPunctuation } from './label.ts';
+import { normalizeKeepingPunctuation } from './label-text.ts';
 
 /** Day, month and year, in letters. */
 export type DayPart = 'D' | 'M' | 'Y';

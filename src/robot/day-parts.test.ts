@@ -5,8 +5,8 @@ import {
   fixturePageVocabulary as fixtureWords,
 } from '../../test/portals/fixture-page.ts';
 import { createFixtureDriver, FixturePortal, fillScreen, sendScreen } from '../../test/portals/fixture-portal.ts';
-import { formPage } from '../../test/portals/site.ts';
-import { commonVocabulary } from './common-words.ts';
+import { formPage } from '../../test/portals/local-site.ts';
+import { commonVocabulary } from './common-vocabulary.ts';
 
 let fixture: FixturePortal;
 let pages: FixturePages;

@@ -1,6 +1,6 @@
 import { type DayPart, findDayParts } from './date-format.ts';
-import type { FoundControl } from './fields.ts';
-import { normalizeWords } from './label.ts';
+import type { FoundControl } from './find-control.ts';
+import { normalizeWords } from './label-text.ts';
 import { readMonth } from './read-day.ts';
 
 /** From year to day: a list of days may be filled by the month, and a list of months by the year. */

@@ -1,8 +1,8 @@
 import type { AmountRange } from './amounts.ts';
+import type { ControlMeaning } from './control-meaning.ts';
 import type { ExpectedEcho } from './echoes.ts';
-import type { ControlMeaning } from './meaning.ts';
-import type { FieldAnswer, PortalPage } from './page.ts';
 import type { PayloadPath, PortalPayload } from './payload.ts';
+import type { FieldAnswer, PortalPage } from './portal-page.ts';
 
 /** The four steps a customer sees; every screen of a driver may complete one of them. */
 export const trackedSteps = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED', 'SUBMITTED'] as const;

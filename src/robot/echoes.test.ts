@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defineVocabulary } from './control-meaning.ts';
 import { compareEchoes, type ExpectedEcho } from './echoes.ts';
-import { defineVocabulary } from './meaning.ts';
-import { PortalStop } from './stop.ts';
+import { PortalStop } from './portal-stop.ts';
 
 const words = defineVocabulary({
   plate: {

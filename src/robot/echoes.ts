@@ -1,7 +1,7 @@
-import { compareLabel, parseLabel } from './label.ts';
-import { type ControlMeaning, displayNameOf, type PageLanguage, type PhrasesByLanguage } from './meaning.ts';
+import { type ControlMeaning, displayNameOf, type PageLanguage, type PhrasesByLanguage } from './control-meaning.ts';
+import { compareLabel, parseLabel } from './label-text.ts';
+import { PortalStop } from './portal-stop.ts';
 import { readDay } from './read-day.ts';
-import { PortalStop } from './stop.ts';
 
 /** What a page must show back before it is left, so that the portal's own understanding is compared with the plan. */
 export interface ExpectedEcho {

@@ -6,11 +6,11 @@ import {
   fuelAnswers,
   noTitlePhrases,
   privatePersonPhrases,
-} from '#permits/authorities/certificat-air/values.ts';
+} from '#permits/authorities/certificat-air/portal-answers.ts';
+import { defineVocabulary, type PageLanguage, type PhrasesByLanguage } from './control-meaning.ts';
 import { countryNames } from './countries.ts';
-import { type FoundControl, findOption } from './fields.ts';
-import { defineVocabulary, type PageLanguage, type PhrasesByLanguage } from './meaning.ts';
-import { PortalStop } from './stop.ts';
+import { type FoundControl, findOption } from './find-control.ts';
+import { PortalStop } from './portal-stop.ts';
 
 const { answer } = defineVocabulary({ answer: { kind: 'choice', words: { en: ['Fuel'] } } });
 

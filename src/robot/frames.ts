@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
-import { withTimeout } from '#platform/within-time.ts';
+import { withTimeout } from '#platform/with-timeout.ts';
 
 /** A frame whose page was kept out (`file:`, say) has no document and never answers; the page around it goes on. */
 const FRAME_MILLISECONDS = 1500;

@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isDeepRun } from '../../test/depth.ts';
 import {
   createFixtureDriver,
   FixturePortal,
@@ -18,8 +17,9 @@ import {
   sendScreen,
   thankYouHtml,
 } from '../../test/portals/fixture-portal.ts';
-import { startLocalSite } from '../../test/portals/site.ts';
-import { waitUntil } from '../../test/until.ts';
+import { startLocalSite } from '../../test/portals/local-site.ts';
+import { isDeepRun } from '../../test/test-depth.ts';
+import { waitUntil } from '../../test/wait-until.ts';
 
 /** A site that looks like the portal's: it lets everybody in and writes down whatever it gets. */
 class LookAlike implements AsyncDisposable {
@@ -74,7 +74,7 @@ beforeEach(() => {
   for (const status of redirects) {
     const leave: (typeof fixture.site.pages)[string] = (_, response) =>
       response.writeHead(status, { location: `${lookAlike.url}/leave/${status}` }).end();
-    // A script that posts to where a form of its page leads is held back for that alone (sent.ts).
+    // A script that posts to where a form of its page leads is held back for that alone (sent-requests.ts).
     Object.assign(fixture.site.pages, { [`/leave/${status}`]: leave, [`/leave-by-form/${status}`]: leave });
   }
 });

@@ -1,8 +1,8 @@
 import { hasPrice } from './amounts.ts';
-import { commonVocabulary } from './common-words.ts';
+import { commonVocabulary } from './common-vocabulary.ts';
+import type { ControlMeaning } from './control-meaning.ts';
 import type { PageLine } from './echoes.ts';
-import { type FoundControl, tryFindControl } from './fields.ts';
-import type { ControlMeaning } from './meaning.ts';
+import { type FoundControl, tryFindControl } from './find-control.ts';
 
 /** A banner and a wall may each ask once. */
 const MAX_REFUSALS = 2;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { measureMaskedShare } from '../../test/portals/covered.ts';
 import {
   catchPortalStop,
   FixturePages,
@@ -12,9 +11,10 @@ import {
   plateFieldValue,
   sendScreen,
 } from '../../test/portals/fixture-portal.ts';
-import { formPage } from '../../test/portals/site.ts';
-import { commonVocabulary } from './common-words.ts';
-import { takeMaskedScreenshot } from './proof.ts';
+import { formPage } from '../../test/portals/local-site.ts';
+import { measureMaskedShare } from '../../test/portals/masked-share.ts';
+import { commonVocabulary } from './common-vocabulary.ts';
+import { takeMaskedScreenshot } from './masked-screenshot.ts';
 
 let fixture: FixturePortal;
 let pages: FixturePages;

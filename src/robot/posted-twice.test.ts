@@ -9,7 +9,7 @@ import {
   sendScreen,
   thankYouHtml,
 } from '../../test/portals/fixture-portal.ts';
-import { formPage } from '../../test/portals/site.ts';
+import { formPage } from '../../test/portals/local-site.ts';
 
 let fixture: FixturePortal;
 /** Addresses that were asked for with what was sent, by other requests than a post. */

@@ -1,11 +1,12 @@
-import { type FoundControl, findControl, shortenLabel, tryFindControl } from './fields.ts';
+import { type ControlMeaning, displayNameOf } from './control-meaning.ts';
+import { type FoundControl, findControl, shortenLabel, tryFindControl } from './find-control.ts';
 import {
   CONFLICTING_ANSWER,
   describeForeignValue,
   type HiddenValueContext,
   normalizeForComparison,
-} from './foreign-values.ts';
-import { isMarkedRequired, normalizeWords } from './label.ts';
+} from './hidden-value-check.ts';
+import { isMarkedRequired, normalizeWords } from './label-text.ts';
 import {
   acceptedSpellings,
   type FilledField,
@@ -14,10 +15,9 @@ import {
   type OutgoingRequestPlan,
   type PlannedValue,
   plannedValuesOf,
-} from './leaving.ts';
-import { type ControlMeaning, displayNameOf } from './meaning.ts';
-import { PortalStop } from './stop.ts';
-import type { PageSnapshot } from './view.ts';
+} from './outgoing-request.ts';
+import type { PageSnapshot } from './page-snapshot.ts';
+import { PortalStop } from './portal-stop.ts';
 
 export interface ReadBackField {
   control: FoundControl;

@@ -1,4 +1,4 @@
-import { normalizeWords } from './label.ts';
+import { normalizeWords } from './label-text.ts';
 
 const months = new Map<string, readonly string[]>();
 

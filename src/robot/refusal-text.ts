@@ -1,9 +1,9 @@
 import type { Frame, Page } from 'playwright-core';
-import { findButton, findControl } from './fields.ts';
+import type { ControlMeaning } from './control-meaning.ts';
+import type { PageElement } from './element-actions.ts';
+import { findButton, findControl } from './find-control.ts';
 import { evaluateInFrames } from './frames.ts';
-import type { ControlMeaning } from './meaning.ts';
-import type { PageElement } from './typing.ts';
-import { capturePageSnapshot } from './view.ts';
+import { capturePageSnapshot } from './page-snapshot.ts';
 
 /** What was pressed to send, and what had been filled in above it. */
 export interface SentForm {

@@ -15,7 +15,7 @@ import {
   thankYouHtml,
 } from '../../test/portals/fixture-portal.ts';
 import { recordingJournal } from '../../test/portals/journal.ts';
-import { formPage, startLocalSite } from '../../test/portals/site.ts';
+import { formPage, startLocalSite } from '../../test/portals/local-site.ts';
 import type { BrowserSource } from './browser-source.ts';
 
 let fixture: FixturePortal;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
+import { maxGrantedDocumentBytes, type RunInput, type RunJournal, type RunProgress } from './automation-run.ts';
+import type { ControlMeaning } from './control-meaning.ts';
 import { MAX_OPTIONAL_SCREEN_PASSES, type OutcomeRule, type Phase, phaseOf, type Screen } from './driver.ts';
-import { RunRecording } from './film.ts';
-import { createHostFilter } from './hosts.ts';
-import type { RunScope } from './life.ts';
-import type { ControlMeaning } from './meaning.ts';
+import { createHostFilter } from './host-filter.ts';
+import { HumanHandoff } from './human-handoff.ts';
 import {
   awaitPortalAnswer,
   judgeScreen,
@@ -12,14 +12,14 @@ import {
   type ScreenEvidence,
   type ScreenVerdict,
   unintendedSendVerdicts,
-} from './outcome.ts';
-import { type FieldAnswer, PortalPage } from './page.ts';
-import { HumanHandoff } from './parking.ts';
-import { maxGrantedDocumentBytes, type RunInput, type RunJournal, type RunProgress } from './run.ts';
-import { RequestGuard } from './send-once.ts';
-import type { StepContext } from './step-record.ts';
-import { awaitCommit, PortalStop, toPortalStop } from './stop.ts';
-import { collectPlannedValues, ScreenSequence } from './way.ts';
+} from './portal-answer.ts';
+import { type FieldAnswer, PortalPage } from './portal-page.ts';
+import { awaitCommit, PortalStop, toPortalStop } from './portal-stop.ts';
+import { RequestGuard } from './request-guard.ts';
+import { RunRecording } from './run-recording.ts';
+import type { RunScope } from './run-scope.ts';
+import { collectPlannedValues, ScreenSequence } from './screen-sequence.ts';
+import type { StepContext } from './step-context.ts';
 
 interface ScreenRunnerContext {
   input: RunInput;

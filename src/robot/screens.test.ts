@@ -6,10 +6,10 @@ import {
   fixturePortalVocabulary,
   thankYouHtml,
 } from '../../test/portals/fixture-portal.ts';
-import { formPage } from '../../test/portals/site.ts';
+import { formPage } from '../../test/portals/local-site.ts';
 import { openTestRobot } from '../../test/portals/test-robot.ts';
+import { defineVocabulary } from './control-meaning.ts';
 import type { Screen } from './driver.ts';
-import { defineVocabulary } from './meaning.ts';
 
 let fixture: FixturePortal;
 

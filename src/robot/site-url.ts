@@ -1,5 +1,5 @@
 import type { Driver } from './driver.ts';
-import { createHostFilter } from './hosts.ts';
+import { createHostFilter } from './host-filter.ts';
 
 /** Where a portal is reached, without a trailing slash: its official address, or its replica's while replicas stand in. */
 export function siteUrlOf({ name, site }: Driver<unknown>, portalsOrigin: string | undefined): string {

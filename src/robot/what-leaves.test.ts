@@ -13,8 +13,8 @@ import {
   sendScreen,
   thankYouHtml,
 } from '../../test/portals/fixture-portal.ts';
-import { findMisbehavingDriver } from '../../test/portals/robot-drivers.ts';
-import { formPage } from '../../test/portals/site.ts';
+import { formPage } from '../../test/portals/local-site.ts';
+import { findMisbehavingDriver } from '../../test/portals/misbehaving-drivers.ts';
 import { openTestRobot } from '../../test/portals/test-robot.ts';
 import type { Screen } from './driver.ts';
 

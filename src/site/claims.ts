@@ -1,7 +1,7 @@
 // Every marketing figure of the public pages (specification, sections 1 and 9), in one place. To customers these are
 // statements of fact: before a page goes live the owner of the service must be able to prove each of them (CAP Code,
 // rules 3.7 and 3.45 for testimonials). What cannot be proven is named in CLAIMS_OFF and leaves every page with the next
-// start (claim-marks.ts), or is changed here.
+// start (claim-markup.ts), or is changed here.
 // Fines and fees of an authority are not claims: they come from the catalogue.
 
 export const claims = {

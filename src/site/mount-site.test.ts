@@ -4,7 +4,7 @@ import type { StaticSite } from '#platform/http/static-files.ts';
 import { listRoutePaths } from '../../tools/check-budgets.ts';
 import routes from '../routes.ts';
 import { mountSite } from './mount-site.ts';
-import { notFoundPath, publicPagePaths } from './public-pages.ts';
+import { notFoundPath, publicPagePaths } from './page-paths.ts';
 
 const shell = '/__spa-fallback.html';
 

@@ -9,7 +9,7 @@ import { clientAddress } from '#platform/http/client-address.ts';
 import type { StaticRequest, StaticResponse, StaticSite } from '#platform/http/static-files.ts';
 import { checkFieldNames, type RawCheckQuery } from './checker/check-query.ts';
 import { findCitySlug } from './cities.ts';
-import { appPagePaths, cityGuideNotFoundPath, notFoundPath } from './public-pages.ts';
+import { appPagePaths, cityGuideNotFoundPath, notFoundPath } from './page-paths.ts';
 
 const appPagePattern = new RegExp(`^(${appPagePaths.join('|').replaceAll(':part', '[^/]+')})/?$`);
 const cityGuidePattern = new RegExp(`^${pages.cityGuide('([^/]+)')}/?$`, 'i');
@@ -86,7 +86,7 @@ function createCheckHandler(site: StaticSite, { development, clock = systemClock
     const html = written.body.toString();
     // With its first question: a server that only hands out pages and files need not know how to make them.
     const { renderCheckAnswer: renderAnswer, renderCheckRefusal: renderRefusal } = await import(
-      './checker/answers.tsx'
+      './checker/render-check.tsx'
     );
     const refusal = await limiter.consume(clientAddress(c, !development)).then(() => undefined, toRefusal);
     const [, home = ''] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? [];

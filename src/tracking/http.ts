@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { type AppContext, endpoint } from '#accounts/app-context.ts';
 import { readEffectiveViewer } from '#accounts/customer-view.ts';
 import { authorizeCall, isStaff } from '#accounts/viewer.ts';
-import { requestVisitAnnouncement } from '#channels/letter/announce-entry.ts';
+import { requestVisitAnnouncement } from '#channels/letter/visits.ts';
 import { findAccessibleOrder, isStaffOnOthersOrder } from '#orders/access.ts';
-import { announceVisitInput } from '#orders/contracts/entry-contract.ts';
+import { readAutomaticRefunds } from '#orders/automatic-refunds.ts';
 import { orderSummarySchema, unclaimedOrderSchema } from '#orders/contracts/order-contract.ts';
+import { announceVisitInput } from '#orders/contracts/visit-contract.ts';
 import { pricePartsOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { readAutomaticRefunds } from '#orders/unasked-refunds.ts';
-import { claimOrDisownOrder, readUnclaimedOrders } from '#orders/waiting-orders.ts';
+import { claimOrDisownOrder, readUnclaimedOrders } from '#orders/unclaimed-orders.ts';
 import { api } from '#paths.ts';
 import { notFound } from '#platform/errors.ts';
 import { validateInput } from '#platform/http/mount-endpoints.ts';
@@ -101,7 +101,7 @@ export function mountReceipt(http: Hono, app: AppContext): void {
     const [submission] = await app.db.select().from(submissions).where(eq(submissions.orderId, order_id));
     const parts = facts && pricePartsOf(facts, submission);
     // Loaded with the first receipt: the PDF library would delay every start of the product.
-    const { renderReceipt: writeReceipt } = await import('#orders/receipt.ts');
+    const { renderReceipt: writeReceipt } = await import('#orders/render-receipt.ts');
     const unasked = await readAutomaticRefunds(app.db, order_id);
     const receipt = await writeReceipt({ ...order, paidAt }, { issuer: app.settings.publicUrl, parts, unasked });
     return c.body(receipt as Uint8Array<ArrayBuffer>, 200, {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { seedPermitEntities } from '#permits/seed.ts';
+import { seedPermitEntities } from '#permits/seed-permit-entities.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { randomIdGenerator } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
-import { createScratchDatabase } from '../../test/database.ts';
 import { insertManyOrders } from '../../test/many-orders.ts';
+import { createScratchDatabase } from '../../test/scratch-database.ts';
 import { readOrderSummaries } from './order-view.ts';
 
 /** Drizzle's connection or pool, through which every query goes. */

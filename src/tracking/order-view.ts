@@ -1,13 +1,15 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { readLetters, readReminderTime } from '#channels/letter/read-letters.ts';
-import { readHandoffDescriptions, readPortalRunIds, readRunRecording } from '#channels/portal/read-film.ts';
+import { readHandoffDescriptions, readPortalRunIds, readRunRecording } from '#channels/portal/read-run-recording.ts';
 import { isDocumentUnverified, readMailsForCustomer } from '#inbox/inbound-emails.ts';
-import { toApplicationActionFacts, toOrderActionFacts } from '#orders/act-facts.ts';
+import { toApplicationActionFacts, toOrderActionFacts } from '#orders/action-facts.ts';
+import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
+import { readAutomaticRefunds } from '#orders/automatic-refunds.ts';
 import { optionalDetails, selectPermitEntity } from '#orders/choose-method.ts';
 import { type OrderSummary, orderSummarySchema } from '#orders/contracts/order-contract.ts';
 import { readDeskState } from '#orders/desk-state.ts';
-import { renderOrderAfterProofGuide } from '#orders/guide-for.ts';
+import { findScheduledRetry } from '#orders/find-scheduled-retry.ts';
 import { canCancelOrder } from '#orders/needed-details.ts';
 import {
   authorityOf,
@@ -23,25 +25,23 @@ import {
 } from '#orders/order-facts.ts';
 import { readRemainingPhases } from '#orders/phases.ts';
 import { readVisits } from '#orders/read-entries.ts';
-import { readMissingDetailsOfOrders, readSituationFacts } from '#orders/read-standing.ts';
+import { readMissingDetailsOfOrders, readSituationFacts } from '#orders/read-situation.ts';
 import { readDayReferences, readReferenceSources } from '#orders/reference-sources.ts';
-import { situationOf } from '#orders/situation/standing.ts';
+import { situationOf } from '#orders/situation/situation.ts';
 import {
   describeOrderDecider,
   describeOrderLetterRecipient,
   fulfilmentMethodOf,
-} from '#orders/situation/standing-facts.ts';
-import { can } from '#orders/states/acts.ts';
+} from '#orders/situation/situation-facts.ts';
+import { can } from '#orders/states/actions.ts';
 import { isCompleted } from '#orders/states/lifecycle.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { readRuleCheckStatement, type ruleCheckStatements } from '#orders/tables/statements.ts';
 import { automationRuns, submissions } from '#orders/tables/submissions.ts';
-import { findScheduledRetry } from '#orders/tries-again.ts';
-import { readAutomaticRefunds } from '#orders/unasked-refunds.ts';
 import { api } from '#paths.ts';
+import { formatDeciderLabel, isToll } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { formatTripDays } from '#permits/days.ts';
-import { formatDeciderLabel, isToll } from '#permits/way-words.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';

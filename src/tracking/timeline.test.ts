@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SituationFacts } from '#orders/situation/standing-facts.ts';
-import { exampleSituationFacts } from '../../test/example-facts.ts';
-import { preTripCheckTime } from './before-trip.ts';
+import type { SituationFacts } from '#orders/situation/situation-facts.ts';
+import { exampleSituationFacts } from '../../test/example-situation-facts.ts';
+import { preTripCheckTime } from './pre-trip-check.ts';
 import { planOf, timelineOf } from './timeline.ts';
 
 const trip = { entryDate: '2026-05-10', zone: 'Milan Area C' };

@@ -1,22 +1,22 @@
 import type { AuditData, AuditEventType } from '#audit/events.ts';
 import type { auditLog } from '#audit/tables.ts';
-import type { Visits } from '#orders/contracts/entry-contract.ts';
-import { situationOf } from '#orders/situation/standing.ts';
+import type { Visits } from '#orders/contracts/visit-contract.ts';
+import { situationOf } from '#orders/situation/situation.ts';
 import {
   describeOrderDecider,
   describeOrderLetterRecipient,
   type SituationFacts,
-} from '#orders/situation/standing-facts.ts';
+} from '#orders/situation/situation-facts.ts';
 import { isCompleted, isUnpaid, isWithAuthority, type SubmissionStatus } from '#orders/states/lifecycle.ts';
 import type { orders } from '#orders/tables/orders.ts';
+import { capitaliseFirst, describeOurWork, formatPermitNoun } from '#permits/application-texts.ts';
 import { formatAuthorityInSentence } from '#permits/authority-names.ts';
 import { toDestinationDay } from '#permits/days.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import { capitaliseFirst, describeOurWork, formatPermitNoun } from '#permits/way-words.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
 import { startOfDay, timeInTimeZone } from '#platform/clock.ts';
 import type { Phase } from '#robot/driver.ts';
-import { preTripCheckTime } from './before-trip.ts';
+import { preTripCheckTime } from './pre-trip-check.ts';
 import type { PlanEntry, TimelineEntry } from './view-contract.ts';
 
 /** The customer's words for an event; what only concerns our own work is left out. */

@@ -1,12 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
-import { recordAudit } from '#audit/record.ts';
-import { toOrderActionFacts } from '#orders/act-facts.ts';
-import { assertAllowed } from '#orders/states/acts.ts';
+import { recordAudit } from '#audit/record-audit.ts';
+import { toOrderActionFacts } from '#orders/action-facts.ts';
+import { assertAllowed } from '#orders/states/actions.ts';
 import { orders, vehicles } from '#orders/tables/orders.ts';
 import { mapFactsToColumns } from '#permits/fact-columns.ts';
-import { valuesOf, vehicleUpdateCountries, vehicleUpdateEuroStandards, vehicleUpdateFuels } from '#permits/lists.ts';
+import {
+  valuesOf,
+  vehicleUpdateCountries,
+  vehicleUpdateEuroStandards,
+  vehicleUpdateFuels,
+} from '#permits/form-choices.ts';
 import { plateSchema } from '#permits/order-contract.ts';
 import { plateProblem } from '#permits/plates.ts';
 import type { Context } from '#platform/context.ts';

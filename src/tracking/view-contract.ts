@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { letterSchema } from '#channels/letter/contract.ts';
-import { visitsSchema } from '#orders/contracts/entry-contract.ts';
+import { letterSchema } from '#channels/letter/contact-contract.ts';
 import {
   customerRunSchema,
   dayReferenceSchema,
@@ -8,8 +7,9 @@ import {
   recordedStepSchema,
   referenceSources,
 } from '#orders/contracts/order-contract.ts';
+import { visitsSchema } from '#orders/contracts/visit-contract.ts';
 import { closures, submissionStatuses } from '#orders/states/lifecycle.ts';
-import { fulfilmentMethods } from '#permits/way-words.ts';
+import { fulfilmentMethods } from '#permits/application-texts.ts';
 
 // Apart from contract.ts: lists and dialogs that name an order load nothing of its page.
 

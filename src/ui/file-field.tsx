@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useState } from 'react';
 import { controlProps, FieldFrame, type FieldLabelProps } from './field-frame.tsx';
 import { joinClasses } from './join-classes.ts';
-import { ProgressBar } from './progress.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 
 interface FileFieldProps extends FieldLabelProps {
   name: string;

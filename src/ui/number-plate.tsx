@@ -1,5 +1,5 @@
 import { joinClasses } from './join-classes.ts';
-import { findPlateDesign, type PlateDesign } from './plate-looks.ts';
+import { findPlateDesign, type PlateDesign } from './plate-designs.ts';
 
 export type PlateSize = 'small' | 'medium' | 'large';
 

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from '
 import { controlProps, FieldFrame, type FieldLabelProps } from './field-frame.tsx';
 import { joinClasses } from './join-classes.ts';
 import { PlateBand, plateClass } from './number-plate.tsx';
-import { findPlateDesign } from './plate-looks.ts';
+import { findPlateDesign } from './plate-designs.ts';
 
 interface PlateFieldProps extends FieldLabelProps, Omit<ComponentProps<'input'>, 'name' | 'id' | 'value' | 'onChange'> {
   name: string;

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { runWhenIdle } from './at-rest.ts';
 import { joinClasses } from './join-classes.ts';
+import { runWhenIdle } from './run-when-idle.ts';
 import {
   dismissQueuedToast,
   getNoToasts,

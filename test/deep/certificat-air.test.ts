@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createCertificatAir } from '../../sandbox/portals/certificat-air/certificat-air.tsx';
 import { certificatAirDriver, createCertificatAirDriver } from '../../src/permits/authorities/certificat-air/driver.ts';
-import { contactEmail, harmlessFaults, PortalRunner } from '../portals/portal-runs.ts';
+import { contactEmail, harmlessFaults, PortalRunner } from '../portals/portal-runner.ts';
 
 let runs: PortalRunner;
 

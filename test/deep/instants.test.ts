@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { testInstants } from '../instants.ts';
-import { dailySeed } from '../seed.ts';
-import { selectTestFiles } from '../share.ts';
+import { dailySeed } from '../daily-seed.ts';
+import { selectTestFiles } from '../instant-rotation.ts';
+import { testInstants } from '../test-instants.ts';
 
 const root = join(import.meta.dirname, '../..');
 

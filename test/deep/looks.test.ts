@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { publicPagePaths } from '../../src/site/public-pages.ts';
+import { publicPagePaths } from '../../src/site/page-paths.ts';
 import { signUp } from '../accounts.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
+import { findAccessibilityViolations } from '../e2e/accessibility-violations.ts';
 import { adoptSession, listPagesFor } from '../e2e/app-pages.ts';
 import { provideVisitor } from '../e2e/browser.ts';
-import { findAccessibilityViolations } from '../e2e/findings.ts';
 import { visitEveryStep } from '../e2e/order-page.ts';
 import { startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';

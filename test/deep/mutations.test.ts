@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, expect, inject, test } from 'vitest';
-import { createMutation, selectMutationKinds } from '../mutations/kinds.ts';
-import { type MutationOutcome, MutationRunner, runMutations } from '../mutations/mutation-runs.ts';
-import { describeOutcome, formatMutationReport } from '../mutations/report.ts';
-import type { MutationSubject } from '../mutations/subject.ts';
+import { dailySeed } from '../daily-seed.ts';
+import { createMutation, selectMutationKinds } from '../mutations/mutation-kinds.ts';
+import { describeOutcome, formatMutationReport } from '../mutations/mutation-report.ts';
+import { type MutationOutcome, MutationRunner, runMutations } from '../mutations/mutation-runner.ts';
+import type { MutationSubject } from '../mutations/mutation-subject.ts';
 import { allSubjects, subjects } from '../mutations/subjects.ts';
-import { dailySeed } from '../seed.ts';
 
 /** Of each driver and of each other sitting: on its day, and when it is asked for by its name alone (`npm run test:deep -- mutations`). */
 const ofTheDay = { rounds: 1, ofDriver: 20, ofOtherSitting: 5 };

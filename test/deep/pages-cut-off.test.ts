@@ -3,7 +3,7 @@ import { pages } from '../../src/paths.ts';
 import { adminSettings } from '../admins.ts';
 import { adoptSession } from '../e2e/app-pages.ts';
 import { interceptRequests, provideVisitor } from '../e2e/browser.ts';
-import { clickButton, createOfflineFixture, expectOfflineHandling, moreOfflineCases } from '../e2e/cut-off.ts';
+import { clickButton, createOfflineFixture, expectOfflineHandling, moreOfflineCases } from '../e2e/offline-cases.ts';
 import { startInstallation } from '../installation.ts';
 import { sharedBrowser } from '../portals/browser.ts';
 

@@ -1,8 +1,8 @@
 import type { Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { permitEntities } from '../../src/permits/tables.ts';
+import { findAccessibilityViolations } from '../e2e/accessibility-violations.ts';
 import { expectEventually, interceptRequests, provideVisitor } from '../e2e/browser.ts';
-import { findAccessibilityViolations } from '../e2e/findings.ts';
 import { buildParisOrder, goToReview, omitRefusedRequests } from '../e2e/order-page.ts';
 import { startInstallation } from '../installation.ts';
 import { sharedBrowser } from '../portals/browser.ts';

@@ -1,2 +1,2 @@
 // What strangers' bytes make of a parser in `npm test`, and all else that they may.
-import '../../src/platform/alone/alone.test.ts';
+import '../../src/platform/isolation/isolated-task-runner.test.ts';

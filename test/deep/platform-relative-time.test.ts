@@ -1,2 +1,2 @@
 // As in `npm test`, in more zones.
-import '../../src/ui/page/relative-time.test.ts';
+import '../../src/ui/page/format-relative-time.test.ts';

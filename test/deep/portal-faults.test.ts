@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { dayInTimeZone } from '#platform/clock.ts';
 import type { Driver, MailMeaning, PortalMail } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
-import type { StopReason } from '#robot/stop.ts';
+import type { StopReason } from '#robot/portal-stop.ts';
 import { createAmbBarcelona } from '../../sandbox/portals/amb-barcelona/amb-barcelona.tsx';
 import { createAreaCOnDay } from '../../sandbox/portals/area-c/area-c.tsx';
 import { createAsfinag } from '../../sandbox/portals/asfinag/asfinag.tsx';
@@ -16,8 +16,8 @@ import { createPalermoZtl } from '../../sandbox/portals/palermo-ztl/palermo-ztl.
 import { findDayAhead } from '../../sandbox/portals/verona-citypass/testing/book.ts';
 import { createVeronaCitypass } from '../../sandbox/portals/verona-citypass/verona-citypass.tsx';
 import { type DriverName, driverNames, findDriver } from '../../src/permits/authorities/registry.ts';
-import { contactEmail, PortalRunner } from '../portals/portal-runs.ts';
-import { waitUntil } from '../until.ts';
+import { contactEmail, PortalRunner } from '../portals/portal-runner.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** How a run ends: with the portal's thanks and what it then has filed, with nobody knowing, or before anything was sent. */
 type End =

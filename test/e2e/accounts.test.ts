@@ -11,11 +11,11 @@ import { grantPermit } from '../authority-mail.ts';
 import { startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, nextPlate, type PaidOrder, placeAndPay, v5cPhoto } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import type { ServiceClient } from '../shop.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { adoptSession } from './app-pages.ts';
 import { expectEventually, interceptRequests, payOnProviderPage, provideVisitor } from './browser.ts';
 import { adoptAdminSession } from './console-page.ts';
-import { findAccessibilityViolations } from './findings.ts';
 import { locateConsent } from './order-page.ts';
 
 const installation = await startInstallation({ ...adminSettings, SANDBOX_DECISION_SECONDS: '1', SIGN_IN_TRIES: '50' });

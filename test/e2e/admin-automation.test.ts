@@ -25,7 +25,7 @@ import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
 import { completeDetails, expressOrder, placeAndPay } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 import { expectEventually, interceptRequests, provideVisitor } from './browser.ts';
 import { adoptAdminSession, expectAccessible, locateRow, waitForToast } from './console-page.ts';
 

@@ -22,11 +22,11 @@ import {
   grantPermit,
   unassignedInboxAddress,
 } from '../authority-mail.ts';
-import { readClockOffsetMs } from '../clock-ahead.ts';
+import { readClockOffsetMs } from '../clock-offset.ts';
 import { startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, placeAndPay } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 import { expectEventually, interceptRequests, provideVisitor } from './browser.ts';
 import { adoptAdminSession, expectAccessible, locateRow, signInAdminOnPage, waitForToast } from './console-page.ts';
 

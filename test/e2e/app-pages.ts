@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { pages } from '../../src/paths.ts';
-import { publicPagePaths } from '../../src/site/public-pages.ts';
-import type { ServiceClient } from '../shop.ts';
+import { publicPagePaths } from '../../src/site/page-paths.ts';
+import type { ServiceClient } from '../service-client.ts';
 
 /** Every page by name, but for those that belong to one order or one city. */
 const fixedPages = Object.values(pages).flatMap((page): string[] => (typeof page === 'string' ? [page] : []));

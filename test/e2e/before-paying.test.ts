@@ -1,15 +1,15 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import type { AdmissionVerdict } from '../../src/permits/admission-verdict.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
-import type { AdmissionVerdict } from '../../src/permits/verdict.ts';
 import { startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay, uploadV5c } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
 import { listProviderRefunds } from '../refunds.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { interceptRequests, provideVisitor } from './browser.ts';
-import { findAccessibilityViolations } from './findings.ts';
 import { buildParisOrder, chooseZone, entryDateInDays, fillTrip, locateFormButton } from './order-page.ts';
 
 const installation = await startInstallation({ LOG_LEVEL: 'silent' });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { readClockOffsetMs } from '../clock-ahead.ts';
+import { readClockOffsetMs } from '../clock-offset.ts';
 import { shiftDate } from '../shift-date.ts';
 
 const policyBreaches: string[] = [];
@@ -79,7 +79,7 @@ async function openVisitor(browser: Browser, device: Device): Promise<[BrowserVi
       console.error(`Content Security Policy: ${violatedDirective} ${blockedURI}`),
     );
   });
-  // Pages read the time of the run (test/instants.ts), as the product does.
+  // Pages read the time of the run (test/test-instants.ts), as the product does.
   if (readClockOffsetMs() !== 0) await context.addInitScript(shiftDate, readClockOffsetMs());
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);

@@ -4,9 +4,9 @@ import { pages } from '../../src/paths.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
 import { startInstallation } from '../installation.ts';
 import { sharedBrowser } from '../portals/browser.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { expectEventually, provideVisitor } from './browser.ts';
-import { findAccessibilityViolations } from './findings.ts';
-import { expectNoBrokenWords } from './misfits.ts';
+import { expectNoBrokenWords } from './layout-checks.ts';
 
 // The public checker as somebody meets it whose browser runs no script.
 const installation = await startInstallation();

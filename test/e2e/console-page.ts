@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminCredentials, signInAdmin } from '../admins.ts';
 import type { Installation } from '../installation.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { adoptSession } from './app-pages.ts';
-import { findAccessibilityViolations } from './findings.ts';
 
 /** A page that the boss has signed in on elsewhere. */
 export async function adoptAdminSession(page: Page, installation: Installation): Promise<void> {

@@ -2,16 +2,19 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { pages } from '../../src/paths.ts';
-import { publicPagePaths } from '../../src/site/public-pages.ts';
+import { publicPagePaths } from '../../src/site/page-paths.ts';
 import { signUp } from '../accounts.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
 import { startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { adoptSession, listPagesFor } from './app-pages.ts';
 import { expectEventually, interceptRequests, provideVisitor } from './browser.ts';
+import { createLongListData, expectNoBrokenWords, expectNoHorizontalScroll } from './layout-checks.ts';
+import { followEveryLink } from './links.ts';
 import {
   clickButton,
   createOfflineFixture,
@@ -19,10 +22,7 @@ import {
   locateField,
   type OfflineFixture,
   offlineCases,
-} from './cut-off.ts';
-import { findAccessibilityViolations } from './findings.ts';
-import { followEveryLink } from './links.ts';
-import { createLongListData, expectNoBrokenWords, expectNoHorizontalScroll } from './misfits.ts';
+} from './offline-cases.ts';
 import { chooseZone, openPayment } from './order-page.ts';
 
 // Every address of the route table on the running product, and every link that leads on from there.

@@ -15,10 +15,10 @@ import { createDoubtTask, createManualTask, exampleConfirmationPdf } from '../de
 import { startInstallation } from '../installation.ts';
 import { v5cPhoto } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { adoptSession } from './app-pages.ts';
 import { expectEventually, provideVisitor } from './browser.ts';
-import { findAccessibilityViolations } from './findings.ts';
 
 const installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
 afterAll(() => installation[Symbol.asyncDispose]());

@@ -4,10 +4,10 @@ import { readSubmissionOf, startApplication, waitForOrderStatus } from '../appli
 import { readCaptchaCode } from '../desk.ts';
 import { startInstallation } from '../installation.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { adoptSession } from './app-pages.ts';
 import { provideVisitor } from './browser.ts';
-import { findAccessibilityViolations } from './findings.ts';
 
 const desk = { PERSON_WAIT_MINUTES: '15', DESK_HOURS: '0-24' };
 const installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings, ...desk });

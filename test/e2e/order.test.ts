@@ -5,6 +5,7 @@ import { withSucceedingRobot } from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import {
   type BrowserVisitor,
   expectEventually,
@@ -12,7 +13,6 @@ import {
   payOnProviderPage,
   provideVisitor,
 } from './browser.ts';
-import { findAccessibilityViolations } from './findings.ts';
 import {
   buildParisOrder,
   chooseZone,

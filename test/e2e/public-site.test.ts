@@ -7,14 +7,14 @@ import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contactPlaceholder, originPlaceholder, pages } from '../../src/paths.ts';
 import { loadStaticSite } from '../../src/platform/http/static-files.ts';
-import { claimNames, removeDisabledClaims } from '../../src/site/claim-marks.ts';
+import { claimNames, removeDisabledClaims } from '../../src/site/claim-markup.ts';
 import { claims, testimonials } from '../../src/site/claims.ts';
 import { createPageHandler, mountSite } from '../../src/site/mount-site.ts';
-import { publicPagePaths } from '../../src/site/public-pages.ts';
+import { publicPagePaths } from '../../src/site/page-paths.ts';
+import { findFreePorts } from '../free-ports.ts';
 import { sharedBrowser } from '../portals/browser.ts';
-import { findFreePorts } from '../ports.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { provideVisitor } from './browser.ts';
-import { findAccessibilityViolations } from './findings.ts';
 
 // The built pages as the product serves them, without the rest of it.
 const [port = 0] = await findFreePorts(1);

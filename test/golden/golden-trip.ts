@@ -1,5 +1,5 @@
-import { checkoutCountries, fuelTypes, vehicleCategories } from '../../src/permits/lists.ts';
-import type { AdmissionVerdict } from '../../src/permits/verdict.ts';
+import type { AdmissionVerdict } from '../../src/permits/admission-verdict.ts';
+import { checkoutCountries, fuelTypes, vehicleCategories } from '../../src/permits/form-choices.ts';
 
 /** A trip whose verdict is published: what is asked of the check, and what it has to say. */
 export interface GoldenTrip {

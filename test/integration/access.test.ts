@@ -12,7 +12,7 @@ import { grantPermit } from '../authority-mail.ts';
 import { uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, type PaidOrder, placeAndPay, uploadV5c } from '../orders.ts';
-import type { ServiceClient } from '../shop.ts';
+import type { ServiceClient } from '../service-client.ts';
 
 const roles = ['nobody', 'customer', 'stranger', 'operator', 'admin'] as const;
 type Role = (typeof roles)[number];

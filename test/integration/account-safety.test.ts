@@ -11,7 +11,7 @@ import { deskQuestions } from '../../src/orders/tables/desk.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
 import { clientAddressHeader } from '../../src/platform/http/client-address.ts';
-import { createErrorHandler } from '../../src/platform/http/guards.ts';
+import { createErrorHandler } from '../../src/platform/http/middleware.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { publishOrderEvent } from '../../src/platform/realtime/order-events.ts';
 import PrivacyPage from '../../src/site/web/privacy.tsx';
@@ -30,6 +30,7 @@ import {
 import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import { waitForOrderStatus } from '../applications.ts';
 import { grantPermit } from '../authority-mail.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { readEvents, type StreamedEvent } from '../event-stream.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import {
@@ -41,9 +42,8 @@ import {
   placeAndPay,
   uploadV5c,
 } from '../orders.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import type { ResponseBody, ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ResponseBody, ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const tries = 4;
 const lines: string[] = [];

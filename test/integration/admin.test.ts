@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminOrder } from '../../src/console/admin-order-contract.ts';
 import type {
   ActivityRow,
   AdminUser,
@@ -9,21 +10,20 @@ import type {
   UserRow,
 } from '../../src/console/contract.ts';
 import { adminEndpoints } from '../../src/console/http.ts';
-import type { AdminOrder } from '../../src/console/story-contract.ts';
 import type { Diagnostics } from '../../src/console/system-contract.ts';
 import type { InboundEmail, InboundRow } from '../../src/orders/contracts/mail-contract.ts';
-import { openTaskKinds } from '../../src/orders/states/task-kinds.ts';
+import { openTaskKinds } from '../../src/orders/states/open-task-kinds.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import { startApplicationForTrip } from '../applications.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { fetchQueue } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
 import { completeDetails, expressOrder, nextEmail, type PaidOrder, placeAndPay } from '../orders.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import type { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 interface Lists {
   users: UserRow[];

@@ -6,9 +6,9 @@ import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { auditLog } from '../../src/audit/tables.ts';
-import type { AutomationQueueRow } from '../../src/channels/portal/tests/list-contract.ts';
+import type { AutomationQueueRow } from '../../src/channels/portal/tests/automation-lists-contract.ts';
 import type { Overview, SubmissionRow } from '../../src/console/contract.ts';
-import type { Jurisdiction } from '../../src/console/jurisdiction.ts';
+import type { Jurisdiction } from '../../src/console/jurisdiction-contract.ts';
 import type { Connectivity, TestRun } from '../../src/orders/contracts/test-contract.ts';
 import { aliasAddress } from '../../src/orders/phases.ts';
 import { inboundEmails } from '../../src/orders/tables/mails.ts';
@@ -20,9 +20,9 @@ import {
   submissionFiles,
   submissions,
 } from '../../src/orders/tables/submissions.ts';
+import { type FulfilmentMethod, findFulfilmentMethod } from '../../src/permits/application-texts.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { type FulfilmentMethod, findFulfilmentMethod } from '../../src/permits/way-words.ts';
 import { orderEvents } from '../../src/platform/realtime/tables.ts';
 import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import {
@@ -37,13 +37,13 @@ import {
   withRobotDrive,
   withSucceedingRobot,
 } from '../applications.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { fetchQueue } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { placeAndPay } from '../orders.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import type { ServiceClient } from '../shop.ts';
+import type { ServiceClient } from '../service-client.ts';
 import { buildTestData, findPermitEntityId, startTestRun } from '../test-runs.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let admin: ServiceClient;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../src/app-routes.ts';
 import { activateGuestAccount } from '../accounts.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
-import { isDeepRun, testSeed } from '../depth.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, type PaidOrder, placeAndPay } from '../orders.ts';
-import type { ServiceClient } from '../shop.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { isDeepRun, testSeed } from '../test-depth.ts';
 import { buildTestData } from '../test-runs.ts';
 
 let installation: Installation;

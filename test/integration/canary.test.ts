@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../src/audit/tables.ts';
-import { startDueCanaries } from '../../src/channels/portal/canary/start-walk.ts';
+import { startDueCanaries } from '../../src/channels/portal/canary/start-canary.ts';
 import type { Overview } from '../../src/console/contract.ts';
-import type { Jurisdiction, PortalCanary } from '../../src/console/jurisdiction.ts';
+import type { Jurisdiction, PortalCanary } from '../../src/console/jurisdiction-contract.ts';
 import { automationRuns, isCanaryRun, runSteps } from '../../src/orders/tables/submissions.ts';
 import { listStayDays, toDestinationDay } from '../../src/permits/days.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
@@ -18,9 +18,9 @@ import {
   withStoppingRobot,
 } from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { makeJobDue } from '../retries.ts';
-import type { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import { makeJobDue } from '../make-job-due.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let admin: ServiceClient;

@@ -5,8 +5,8 @@ import { submissions } from '../../src/orders/tables/submissions.ts';
 import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
-import type { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const many = 10_000;
 let installation: Installation;

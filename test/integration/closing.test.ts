@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
 import { startInstallation } from '../installation.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 test('who closes waits for what is being read, also for a visitor who has gone away; nothing meets a closed database', async () => {
   const lines: string[] = [];

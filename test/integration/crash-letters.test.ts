@@ -1,8 +1,8 @@
 // A letter and whatever comes of it, where the worker dies: at every moment one letter is there, and its order comes to its end.
 import { asc, count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { composeBounceReport, composeReply, readLetter } from '../../sandbox/places/answers.ts';
-import { contactProfiles } from '../../sandbox/places/profiles.ts';
+import { contactProfiles } from '../../sandbox/places/contact-profiles.ts';
+import { composeBounceReport, composeReply, readLetter } from '../../sandbox/places/replies.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import { deskQuestions } from '../../src/orders/tables/desk.ts';
 import { letters } from '../../src/orders/tables/letters.ts';
@@ -13,6 +13,7 @@ import { longDate } from '../../src/permits/long-date.ts';
 import { dayInTimeZone } from '../../src/platform/clock.ts';
 import type { OutgoingMail } from '../../src/platform/mail/mailer.ts';
 import { startApplicationForTrip } from '../applications.ts';
+import { type CrashPoint, CrashPoints, runInParallel, runRemainingWork } from '../crash-points.ts';
 import {
   CrashScenario,
   type MailTiming,
@@ -21,10 +22,9 @@ import {
   queryDatabase,
   type SimulatedProcess,
   type WorldState,
-} from '../crash-walk.ts';
-import { type CrashPoint, CrashPoints, runInParallel, runRemainingWork } from '../deaths.ts';
-import { isDeepRun } from '../depth.ts';
+} from '../crash-scenario.ts';
 import { completeDetails } from '../orders.ts';
+import { isDeepRun } from '../test-depth.ts';
 
 const hotel = 'desk@hotel-roma.example';
 const daysFromNow = (days: number) => dayInTimeZone('Europe/Paris', new Date(Date.now() + days * 86_400_000));

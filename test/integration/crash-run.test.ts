@@ -8,8 +8,8 @@ import { orders } from '../../src/orders/tables/orders.ts';
 import { automationRuns, submissions } from '../../src/orders/tables/submissions.ts';
 import { notifications } from '../../src/outbox/tables.ts';
 import { adminCredentials } from '../admins.ts';
-import { CrashScenario, type MailTiming, type SimulatedProcess, type WorldState } from '../crash-walk.ts';
-import { type CrashPoint, CrashPoints, runInParallel, runRemainingWork } from '../deaths.ts';
+import { type CrashPoint, CrashPoints, runInParallel, runRemainingWork } from '../crash-points.ts';
+import { CrashScenario, type MailTiming, type SimulatedProcess, type WorldState } from '../crash-scenario.ts';
 
 const sends = {
   /** Only after these can nobody but a person know that the portal has got nothing. */

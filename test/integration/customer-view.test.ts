@@ -9,7 +9,7 @@ import { activateAccountByMail } from '../accounts.ts';
 import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { nextEmail, type PaidOrder, placeAndPay, uploadV5c } from '../orders.ts';
-import type { ServiceClient } from '../shop.ts';
+import type { ServiceClient } from '../service-client.ts';
 
 let installation: Installation;
 let admin: ServiceClient;

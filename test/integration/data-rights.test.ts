@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, lt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countAttempt } from '../../src/accounts/attempt-limits.ts';
 import { attemptCounters, signInAttempts, users } from '../../src/accounts/tables.ts';
-import { countAttempt } from '../../src/accounts/tries.ts';
-import { processInboundMail } from '../../src/channels/read-mail.ts';
+import { processInboundMail } from '../../src/channels/process-inbound-mail.ts';
 import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
 import { retainedPayments } from '../../src/money/tables.ts';
 import { deskQuestions, deskTasks } from '../../src/orders/tables/desk.ts';
@@ -14,9 +14,9 @@ import { orders, payments } from '../../src/orders/tables/orders.ts';
 import { refunds } from '../../src/orders/tables/refunds.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
 import { notifications } from '../../src/outbox/tables.ts';
-import type { FileStore } from '../../src/platform/files/files.ts';
+import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createDataArchive } from '../../src/privacy/archive.ts';
+import { createDataArchive } from '../../src/privacy/data-archive.ts';
 import type { Account } from '../../src/ui/viewer/contract.ts';
 import {
   activateAccountByMail,
@@ -41,15 +41,15 @@ import {
   grantPermit,
   unassignedInboxAddress,
 } from '../authority-mail.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { CardProvider } from '../card-provider.ts';
-import { createCustomerFootprint, payOnHostedPage, type TracerValues } from '../customer-life.ts';
+import { createCustomerFootprint, payOnHostedPage, type TracerValues } from '../customer-footprint.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay, uploadV5c } from '../orders.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
 import { hasBlockedTransactions, requestRefund } from '../refunds.ts';
-import type { ServiceClient } from '../shop.ts';
+import type { ServiceClient } from '../service-client.ts';
 import { findPermitEntityId, startTestRun } from '../test-runs.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 /** Everything the product has logged, at the level that says most. */
@@ -465,7 +465,7 @@ describe('a mail and the deletion of the account that it is about wait for each 
     await installation.ctx.db.transaction(async (tx) => {
       // Were the two to wait for each other, it would be the reader that is ended.
       await tx.execute(sql`set local deadlock_timeout = '10ms'`);
-      // As its reader does: the mail first, and what it is about once that is known (read-mail.ts).
+      // As its reader does: the mail first, and what it is about once that is known (process-inbound-mail.ts).
       const [mail] = await tx.update(inboundEmails).set({ summary: 'read' }).where(about).returning();
       expect(mail).toMatchObject({ submissionId: null });
       shop.call('delete-account', { password: testPassword }).then(deletion.resolve, deletion.reject);
@@ -525,11 +525,9 @@ describe('a mail and the deletion of the account that it is about wait for each 
     const newEmail = nextEmail();
     expect((await shop.call('change-email', { new_email: newEmail, password: testPassword })).status).toBe(200);
     const follow = async (to: string) =>
-      installation
-        .visitor()
-        .call('confirm-email-change', {
-          access_token: readLinkToken(await waitForMailedLink(shop, to, 'confirm=change')),
-        });
+      installation.visitor().call('confirm-email-change', {
+        access_token: readLinkToken(await waitForMailedLink(shop, to, 'confirm=change')),
+      });
     expect((await follow(email)).body).toMatchObject({ changed: false });
     const before = meetings();
     const change = Promise.withResolvers<Awaited<ReturnType<typeof follow>>>();

@@ -9,12 +9,12 @@ import { longDate } from '../../src/permits/long-date.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { startApplicationForTrip, type TestTrip } from '../applications.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { makeJobDue } from '../make-job-due.ts';
 import { completeDetails, expressOrder, placeAndPay } from '../orders.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import { makeJobDue } from '../retries.ts';
-import type { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let clock: Installation['ctx']['clock'];

@@ -6,9 +6,9 @@ import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import { refunds } from '../../src/orders/tables/refunds.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
 import { weekdayOf } from '../../src/permits/admission-rule.ts';
+import type { AdmissionVerdict } from '../../src/permits/admission-verdict.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { formatPounds, prices, priceTrip } from '../../src/permits/pricing.ts';
-import type { AdmissionVerdict } from '../../src/permits/verdict.ts';
 import {
   readSubmissionOf,
   type StartedApplication,
@@ -16,10 +16,10 @@ import {
   type TestTrip,
   withSucceedingRobot,
 } from '../applications.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 beforeAll(async () => {

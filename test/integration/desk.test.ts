@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../src/audit/tables.ts';
+import type { AdminOrder } from '../../src/console/admin-order-contract.ts';
 import type { Overview } from '../../src/console/contract.ts';
-import type { AdminOrder } from '../../src/console/story-contract.ts';
-import { escalateOverdueApplications } from '../../src/desk/find-overdue.ts';
+import { escalateOverdueApplications } from '../../src/desk/escalate-overdue.ts';
 import type { InboundEmail } from '../../src/orders/contracts/mail-contract.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { claimTask, renewTask } from '../../src/orders/lease.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
-import { selectOrderData } from '../../src/privacy/own-data.ts';
+import { selectOrderData } from '../../src/privacy/account-data.ts';
 import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import {
@@ -23,6 +23,7 @@ import {
   withCaptchaRobot,
 } from '../applications.ts';
 import { deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import {
   createDoubtTask,
   createManualTask,
@@ -36,10 +37,9 @@ import { readEvents } from '../event-stream.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
 import { completeDetails, expressOrder, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
 import { listProviderRefunds } from '../refunds.ts';
-import type { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let ann: ServiceClient;

@@ -8,15 +8,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mountRoutes } from '../../src/app-routes.ts';
 import { uploads } from '../../src/orders/tables/documents.ts';
 import { api } from '../../src/paths.ts';
-import { createErrorHandler } from '../../src/platform/http/guards.ts';
+import { createErrorHandler } from '../../src/platform/http/middleware.ts';
 import { signUp } from '../accounts.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { hostileDocuments } from '../hostile-documents.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { measureLongestBlockMs } from '../longest-busy.ts';
+import { measureLongestBlockMs } from '../longest-block.ts';
 import { completeDetails, expressOrder, grainyPhoto, nextEmail, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import { sendHeadOnlyRequest } from '../raw-call.ts';
-import { waitUntil } from '../until.ts';
+import { sendHeadOnlyRequest } from '../raw-request.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 beforeAll(async () => {

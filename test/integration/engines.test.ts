@@ -1,12 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RemoteControlState } from '../../src/desk/contract.ts';
 import { adminCredentials, adminSettings } from '../admins.ts';
-import { createScratchDatabaseOn, isServerProcessAlive, serverPid } from '../database.ts';
-import { isDeepRun } from '../depth.ts';
 import { fetchQueue, readCaptchaCode } from '../desk.ts';
 import { readEvents } from '../event-stream.ts';
+import { findLocalPostgres } from '../local-postgres.ts';
 import { completeDetails, placeAndPay } from '../orders.ts';
-import { findLocalPostgres } from '../outside-server.ts';
 import {
   type ProductProcess,
   startNodeProcess,
@@ -14,9 +12,11 @@ import {
   waitUntilReady,
   withTimeLimit,
 } from '../product-process.ts';
+import { createScratchDatabaseOn, isServerProcessAlive, serverPid } from '../scratch-database.ts';
+import { ServiceClient } from '../service-client.ts';
 import { createTestSettings, type TestDatabaseMode, type TestSettings } from '../settings.ts';
-import { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import { isDeepRun } from '../test-depth.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const outside = await findLocalPostgres();
 let opened = new AsyncDisposableStack();

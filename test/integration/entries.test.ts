@@ -1,11 +1,11 @@
 // Entries that a place announces one by one (docs/decisions/051), and what its mails bring, as the customer sees it.
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { composeBounceReport } from '../../sandbox/places/answers.ts';
+import { composeBounceReport } from '../../sandbox/places/replies.ts';
 import { auditLog } from '../../src/audit/tables.ts';
-import { escalateOverdueApplications } from '../../src/desk/find-overdue.ts';
-import type { Visits } from '../../src/orders/contracts/entry-contract.ts';
+import { escalateOverdueApplications } from '../../src/desk/escalate-overdue.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import type { Visits } from '../../src/orders/contracts/visit-contract.ts';
 import { createDetailsToken } from '../../src/orders/details-link.ts';
 import { contacts, letters } from '../../src/orders/tables/letters.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
@@ -28,8 +28,8 @@ import { fetchTask, findTaskRow } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails } from '../orders.ts';
 import { requestRefund } from '../refunds.ts';
-import type { ResponseBody, ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ResponseBody, ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let ann: ServiceClient;

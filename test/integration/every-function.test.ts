@@ -16,15 +16,15 @@ import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { destinationTimeZone } from '../../src/permits/zone.ts';
 import { dayInTimeZone } from '../../src/platform/clock.ts';
-import { createErrorHandler } from '../../src/platform/http/guards.ts';
+import { createErrorHandler } from '../../src/platform/http/middleware.ts';
 import type { Session } from '../../src/ui/viewer/contract.ts';
 import { signUp } from '../accounts.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
 import { simulateStoppedRun } from '../applications.ts';
-import { buildRequestBodies, type KnownValues, listPropertyNames } from '../call-bodies.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, nextEmail, nextPlate } from '../orders.ts';
-import type { ServiceClient } from '../shop.ts';
+import { buildRequestBodies, type KnownValues, listPropertyNames } from '../request-bodies.ts';
+import type { ServiceClient } from '../service-client.ts';
 
 const modes = ['express', 'full'] as const;
 type Mode = (typeof modes)[number];

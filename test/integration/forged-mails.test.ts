@@ -5,10 +5,10 @@ import type { SendMailOptions } from 'nodemailer';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../src/audit/tables.ts';
+import { processInboundMail } from '../../src/channels/process-inbound-mail.ts';
+import { applyAuthorityMails } from '../../src/channels/proof/apply-authority-mails.ts';
 import { confirmSubmission } from '../../src/channels/proof/confirm-submission.ts';
-import { applyAuthorityMails } from '../../src/channels/proof/settle-by-mail.ts';
-import { withStatementPdfs } from '../../src/channels/proof/write-statement.ts';
-import { processInboundMail } from '../../src/channels/read-mail.ts';
+import { withStatementPdfs } from '../../src/channels/proof/store-statement.ts';
 import type { DocumentComparison } from '../../src/desk/contract.ts';
 import type { InboundEmail } from '../../src/orders/contracts/mail-contract.ts';
 import { inboundEmails } from '../../src/orders/tables/mails.ts';
@@ -32,9 +32,9 @@ import {
 import { deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
 import { fetchTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { readPdf } from '../pdf-text.ts';
-import { makeJobDue } from '../retries.ts';
-import type { ServiceClient } from '../shop.ts';
+import { makeJobDue } from '../make-job-due.ts';
+import { readPdf } from '../read-pdf.ts';
+import type { ServiceClient } from '../service-client.ts';
 
 let installation: Installation;
 let admin: ServiceClient;

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdmissionVerdict } from '../../src/permits/admission-verdict.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
-import { checkoutCountries, euroStandards, fuelTypes, valuesOf, vehicleCategories } from '../../src/permits/lists.ts';
-import type { AdmissionVerdict } from '../../src/permits/verdict.ts';
+import {
+  checkoutCountries,
+  euroStandards,
+  fuelTypes,
+  valuesOf,
+  vehicleCategories,
+} from '../../src/permits/form-choices.ts';
 import { lezAntwerpen, lezBrussels, milieuzones } from '../golden/belgium-and-netherlands.ts';
 import { certificatAir } from '../golden/france.ts';
 import type { GoldenTrip } from '../golden/golden-trip.ts';
@@ -18,7 +24,7 @@ import {
 } from '../golden/italy-permits.ts';
 import { ambBarcelona, asfinag, madridZbedep } from '../golden/spain-and-austria.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import type { ResponseBody } from '../shop.ts';
+import type { ResponseBody } from '../service-client.ts';
 
 // What is published decides, not what the rules in src/permits happen to say: a case that fails is looked up at its source
 // before anything is changed, here or there.

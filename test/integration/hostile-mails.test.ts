@@ -5,7 +5,7 @@ import { createSubmittedApplication, readAliasAddress } from '../applications.ts
 import { deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
 import { hostileMails } from '../hostile-mails.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { openSmtpConnection } from '../smtp-line.ts';
+import { openSmtpConnection } from '../smtp-connection.ts';
 
 let installation: Installation;
 let address: string;

@@ -7,7 +7,7 @@ import { searchMails } from '../../src/inbox/inbound-emails.ts';
 import type { InboundEmail, InboundRow } from '../../src/orders/contracts/mail-contract.ts';
 import { inboundEmails } from '../../src/orders/tables/mails.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
-import { listReferencedFiles } from '../../src/privacy/own-data.ts';
+import { listReferencedFiles } from '../../src/privacy/account-data.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
 import {
   createSubmittedApplication,
@@ -19,8 +19,8 @@ import {
 import { deliverAndProcessMail, frenchAuthorityMails, unassignedInboxAddress } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { placeAndPay } from '../orders.ts';
-import type { ServiceClient } from '../shop.ts';
-import { openSmtpConnection } from '../smtp-line.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { openSmtpConnection } from '../smtp-connection.ts';
 
 let installation: Installation;
 let shop: ServiceClient;

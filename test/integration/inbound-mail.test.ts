@@ -12,8 +12,8 @@ import { inboundEmails, mailCandidates } from '../../src/orders/tables/mails.ts'
 import { orders } from '../../src/orders/tables/orders.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
 import { notifications } from '../../src/outbox/tables.ts';
-import { createDataArchive } from '../../src/privacy/archive.ts';
-import type { RunInput, RunJournal } from '../../src/robot/run.ts';
+import { createDataArchive } from '../../src/privacy/data-archive.ts';
+import type { RunInput, RunJournal } from '../../src/robot/automation-run.ts';
 import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
 import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import {
@@ -36,14 +36,14 @@ import {
   frenchAuthorityMails,
   unassignedInboxAddress,
 } from '../authority-mail.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { exampleConfirmationPdf, fetchTask, findTaskRow } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { makeJobDue } from '../make-job-due.ts';
 import { uploadV5c, v5cPhoto } from '../orders.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import { sendHeadOnlyRequest } from '../raw-call.ts';
-import { makeJobDue } from '../retries.ts';
-import type { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import { sendHeadOnlyRequest } from '../raw-request.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const webhookSecret = 'the mail provider and we know this';
 

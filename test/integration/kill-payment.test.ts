@@ -5,14 +5,14 @@ import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { CardProvider } from '../card-provider.ts';
-import { isDeepRun } from '../depth.ts';
-import type { InterceptingProxy, ProxiedRequest } from '../gate.ts';
+import type { InterceptingProxy, ProxiedRequest } from '../intercepting-proxy.ts';
 import { type KillableInstallation, startKillableInstallation } from '../killable-installation.ts';
 import { paidOnceFacts, readMoneyFacts } from '../money-facts.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
 import { fetchOrderStory, listProviderRefunds, requestRefund } from '../refunds.ts';
-import { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import { ServiceClient } from '../service-client.ts';
+import { isDeepRun } from '../test-depth.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const patience = 60;
 let installation: KillableInstallation;

@@ -3,12 +3,12 @@ import { afterAll, expect, test } from 'vitest';
 import type { TestRun } from '../../src/orders/contracts/test-contract.ts';
 import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
 import { deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
-import { isDeepRun, testSeed } from '../depth.ts';
 import { type KillableInstallation, startKillableInstallation } from '../killable-installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { watchRun } from '../run-moments.ts';
+import { isDeepRun, testSeed } from '../test-depth.ts';
 import { buildTestData, findPermitEntityId, startTestRun } from '../test-runs.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** Much of a restart is waiting: two are killed at once. */
 const lanes = 2;

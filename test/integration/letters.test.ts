@@ -2,10 +2,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../src/audit/tables.ts';
-import type { Contact, ContactSuggestion } from '../../src/channels/letter/contract.ts';
+import type { Contact, ContactSuggestion } from '../../src/channels/letter/contact-contract.ts';
 import { remindContact, sendLetter } from '../../src/channels/letter/send-letter.ts';
-import { processInboundMail } from '../../src/channels/read-mail.ts';
-import { escalateOverdueApplications } from '../../src/desk/find-overdue.ts';
+import { processInboundMail } from '../../src/channels/process-inbound-mail.ts';
+import { escalateOverdueApplications } from '../../src/desk/escalate-overdue.ts';
 import { contactSuggestions, contacts, letters } from '../../src/orders/tables/letters.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
 import { longDate } from '../../src/permits/long-date.ts';
@@ -28,13 +28,13 @@ import {
   waitForOrderStatus,
 } from '../applications.ts';
 import { deliverAndProcessMail, deliverInboundMail } from '../authority-mail.ts';
-import { createScratchDatabase } from '../database.ts';
 import { fetchTask, findTaskRow } from '../desk.ts';
-import { migrateBefore } from '../former-schema.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { migrateBefore } from '../migrate-before.ts';
 import { completeDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import type { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import { createScratchDatabase } from '../scratch-database.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let ann: ServiceClient;

@@ -1,13 +1,13 @@
 // What happens to one order at the same moment waits in one line and never in a circle: the order of locks stands in
-// src/orders/locked-order.ts.
+// src/orders/lock-orders.ts.
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishRun } from '../../src/channels/portal/finish-run.ts';
 import { createRunJournal } from '../../src/channels/portal/run-journal.ts';
-import { applyAuthorityMails } from '../../src/channels/proof/settle-by-mail.ts';
-import { processInboundMail } from '../../src/channels/read-mail.ts';
-import { markMailHandled } from '../../src/inbox/mark-handled.ts';
-import { lockOrders } from '../../src/orders/locked-order.ts';
+import { processInboundMail } from '../../src/channels/process-inbound-mail.ts';
+import { applyAuthorityMails } from '../../src/channels/proof/apply-authority-mails.ts';
+import { markMailHandled } from '../../src/inbox/mark-mail-handled.ts';
+import { lockOrders } from '../../src/orders/lock-orders.ts';
 import { inboundEmails } from '../../src/orders/tables/mails.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
 import { automationRuns, submissions } from '../../src/orders/tables/submissions.ts';

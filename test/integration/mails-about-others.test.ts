@@ -25,11 +25,11 @@ import {
 import { deliverAndProcessMail } from '../authority-mail.ts';
 import { exampleConfirmationPdf, fetchTask, findTaskRow } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { shiftClockToLastDay } from '../live-on.ts';
 import { authorityMails } from '../mails/corpus/authorities.ts';
-import { unusualGrantMails } from '../mails/corpus/second-look.ts';
-import type { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import { unusualGrantMails } from '../mails/corpus/unseen-authority-mails.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { shiftClockToLastDay } from '../shift-clock-to-day.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let admin: ServiceClient;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 test('a guest pays, gives what the portal needs, and the permit is confirmed by the authority', async () => {
   await using installation = await startInstallation();

@@ -20,12 +20,12 @@ import { adminSettings, signInAdmin } from '../admins.ts';
 import { CardProvider } from '../card-provider.ts';
 import { electricVehicleDetails, fetchQueue, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { makeJobDue } from '../make-job-due.ts';
 import { completeDetails, expressOrder, nextEmail, type PaidOrder, placeAndPay } from '../orders.ts';
-import { readPdf } from '../pdf-text.ts';
+import { readPdf } from '../read-pdf.ts';
 import { fetchOrderStory, hasBlockedTransactions, listProviderRefunds, requestRefund } from '../refunds.ts';
-import { makeJobDue } from '../retries.ts';
-import type { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let admin: ServiceClient;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyAuthorityMails } from '../../src/channels/proof/settle-by-mail.ts';
+import { applyAuthorityMails } from '../../src/channels/proof/apply-authority-mails.ts';
 import { refundMissedPromise, refundUnneededApplication } from '../../src/money/refunds/refund-by-rules.ts';
 import { inboundEmails } from '../../src/orders/tables/mails.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
@@ -19,14 +19,14 @@ import {
   waitForOrderStatus,
 } from '../applications.ts';
 import { deliverAndProcessMail, deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { fetchTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { makeJobDue } from '../make-job-due.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import { readPdf } from '../pdf-text.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import { makeJobDue } from '../retries.ts';
-import type { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import { readPdf } from '../read-pdf.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let shop: ServiceClient;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createScratchDatabase } from '../database.ts';
-import { migrateBefore } from '../former-schema.ts';
+import { migrateBefore } from '../migrate-before.ts';
+import { createScratchDatabase } from '../scratch-database.ts';
 
 type Row = Record<string, unknown>;
 

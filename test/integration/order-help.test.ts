@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCopyPasteValues } from '../../src/desk/read-values.ts';
+import { readCopyPasteValues } from '../../src/desk/copy-paste-values.ts';
 import type { NeededDetails, PortalNeeds } from '../../src/orders/contracts/submission-contract.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
@@ -9,11 +9,11 @@ import type { OrderDefaults } from '../../src/permits/order-contract.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { activateAccountByMail, activateGuestAccount } from '../accounts.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextPlate, placeAndPay } from '../orders.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import type { ResponseBody, ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ResponseBody, ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 

@@ -17,15 +17,15 @@ import {
   startApplicationForTrip,
   waitForOrderStatus,
 } from '../applications.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { CardProvider } from '../card-provider.ts';
 import { fetchTask, findTaskRow } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { makeJobDue } from '../make-job-due.ts';
 import { completeDetails, expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import { makeJobDue } from '../retries.ts';
-import type { ServiceClient } from '../shop.ts';
+import type { ServiceClient } from '../service-client.ts';
 import { findPermitEntityId } from '../test-runs.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let admin: ServiceClient;

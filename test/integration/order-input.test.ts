@@ -2,13 +2,13 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutAttempts } from '../../src/checkout/tables.ts';
 import { keepers, orders, vehicles } from '../../src/orders/tables/orders.ts';
+import { type AdmissionVerdict, listOrderWarnings } from '../../src/permits/admission-verdict.ts';
 import { addDays, toReaderDay } from '../../src/permits/days.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
-import { type AdmissionVerdict, listOrderWarnings } from '../../src/permits/verdict.ts';
 import { momentInTimeZone } from '../../src/platform/clock.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, nextPlate } from '../orders.ts';
-import type { ResponseBody, ServiceClient } from '../shop.ts';
+import type { ResponseBody, ServiceClient } from '../service-client.ts';
 
 let installation: Installation;
 let shop: ServiceClient;

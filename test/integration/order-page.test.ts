@@ -8,10 +8,10 @@ import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { signUp } from '../accounts.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { shiftClockToLastDay } from '../live-on.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
-import { readPdf } from '../pdf-text.ts';
-import type { ServiceClient } from '../shop.ts';
+import { readPdf } from '../read-pdf.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { shiftClockToLastDay } from '../shift-clock-to-day.ts';
 
 let installation: Installation;
 let shop: ServiceClient;

@@ -11,12 +11,12 @@ import { signUp, testPassword } from '../accounts.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { makeJobDue } from '../make-job-due.ts';
 import { paidOnceFacts, readMoneyFacts, unpaidFacts } from '../money-facts.ts';
 import { expressOrder, nextEmail } from '../orders.ts';
 import { fetchOrderStory, listProviderRefunds, requestRefund } from '../refunds.ts';
-import { makeJobDue } from '../retries.ts';
-import type { ResponseBody, ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ResponseBody, ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let shop: ServiceClient;

@@ -14,7 +14,7 @@ import {
 } from '../applications.ts';
 import { deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import type { ServiceClient } from '../shop.ts';
+import type { ServiceClient } from '../service-client.ts';
 
 let installation: Installation;
 let admin: ServiceClient;

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { countAttempt } from '../../src/accounts/attempt-limits.ts';
 import { attemptCounters } from '../../src/accounts/tables.ts';
-import { countAttempt } from '../../src/accounts/tries.ts';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import { orders, payments } from '../../src/orders/tables/orders.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
 import { activateAccountByMail, activateGuestAccount } from '../accounts.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { paidOnceFacts, readMoneyFacts, unpaidFacts } from '../money-facts.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import type { ResponseBody, ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ResponseBody, ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let shop: ServiceClient;

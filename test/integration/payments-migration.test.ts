@@ -8,8 +8,8 @@ import type { Db } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createScratchDatabase } from '../database.ts';
-import { migrateBefore } from '../former-schema.ts';
+import { migrateBefore } from '../migrate-before.ts';
+import { createScratchDatabase } from '../scratch-database.ts';
 
 const id = (kind: string, number: number) => `${kind}0000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));

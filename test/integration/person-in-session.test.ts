@@ -8,7 +8,7 @@ import type { RemoteControlState, TaskRow } from '../../src/desk/contract.ts';
 import { automationRuns, operatorAssistRequests } from '../../src/orders/tables/submissions.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayInTimeZone } from '../../src/platform/clock.ts';
-import type { HandoffChannel, HandoffKind, OperatorAction } from '../../src/robot/person.ts';
+import type { HandoffChannel, HandoffKind, OperatorAction } from '../../src/robot/handoff-contract.ts';
 import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
 import { adminSettings, signInAdmin, signInOperator } from '../admins.ts';
 import {
@@ -21,12 +21,12 @@ import {
   waitForOrderStatus,
   withRobotDrive,
 } from '../applications.ts';
-import { isDeepRun } from '../depth.ts';
 import { fetchQueue, fetchTask, readCaptchaCode } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { commandOf, descendants } from '../processes.ts';
-import type { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { isDeepRun } from '../test-depth.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let ann: ServiceClient;

@@ -9,11 +9,11 @@ import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
 import { activateGuestAccount } from '../accounts.ts';
 import { startApplication } from '../applications.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import type { ResponseBody, ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ResponseBody, ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 beforeAll(async () => {

@@ -25,11 +25,11 @@ import {
   waitForOrderStatus,
   withRobotDrive,
 } from '../applications.ts';
-import { isDeepRun } from '../depth.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { shiftClockToLastDay } from '../live-on.ts';
 import { completeDetails, expressOrder, grainyPhoto, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
-import { waitUntil } from '../until.ts';
+import { shiftClockToLastDay } from '../shift-clock-to-day.ts';
+import { isDeepRun } from '../test-depth.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 

@@ -4,12 +4,12 @@ import { publishOrderEvent } from '../../src/platform/realtime/order-events.ts';
 import { orderEvents } from '../../src/platform/realtime/tables.ts';
 import { activateGuestAccount } from '../accounts.ts';
 import { adminCredentials, adminSettings, createTestAccount } from '../admins.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { readEvents, type StreamedEvent } from '../event-stream.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, type PaidOrder, placeAndPay } from '../orders.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import type { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let owner: ServiceClient;

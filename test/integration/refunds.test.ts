@@ -17,6 +17,7 @@ import { deliverAndProcessMail, frenchAuthorityMails } from '../authority-mail.t
 import { CardProvider } from '../card-provider.ts';
 import { fetchQueue } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { makeJobDue } from '../make-job-due.ts';
 import {
   completeDetails,
   expressOrder,
@@ -27,9 +28,8 @@ import {
   placeAndPay,
 } from '../orders.ts';
 import { fetchOrderStory, hasBlockedTransactions, listProviderRefunds, requestRefund } from '../refunds.ts';
-import { makeJobDue } from '../retries.ts';
-import type { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let admin: ServiceClient;

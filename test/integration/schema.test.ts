@@ -19,7 +19,7 @@ import * as files from '../../src/platform/files/tables.ts';
 import { createLog } from '../../src/platform/log.ts';
 import * as realtime from '../../src/platform/realtime/tables.ts';
 import { describeSchema, schemaFile } from '../../tools/describe-schema.ts';
-import { createScratchDatabase } from '../database.ts';
+import { createScratchDatabase } from '../scratch-database.ts';
 
 const modules = [
   accounts,

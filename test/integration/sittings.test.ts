@@ -14,7 +14,7 @@ import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { prices } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayInTimeZone } from '../../src/platform/clock.ts';
-import type { RunResult } from '../../src/robot/run.ts';
+import type { RunResult } from '../../src/robot/automation-run.ts';
 import { readOrderView } from '../../src/tracking/order-view.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
 import {
@@ -33,10 +33,10 @@ import {
 import { deliverAndProcessMail, deliverInboundMail } from '../authority-mail.ts';
 import { exampleConfirmationPdf, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { shiftClockToLastDay } from '../live-on.ts';
-import { makeJobDue } from '../retries.ts';
-import type { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import { makeJobDue } from '../make-job-due.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { shiftClockToLastDay } from '../shift-clock-to-day.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let admin: ServiceClient;

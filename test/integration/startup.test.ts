@@ -12,11 +12,10 @@ import { machinePaths, pages } from '../../src/paths.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { adminCredentials, adminSettings } from '../admins.ts';
-import { productCommand } from '../child-product.ts';
-import { executeStatement, testServerVariable } from '../database.ts';
 import { readEvents } from '../event-stream.ts';
+import { findFreePorts } from '../free-ports.ts';
+import { productCommand } from '../killable-product.ts';
 import { completeDetails, expressOrder, placeAndPay, uploadV5c } from '../orders.ts';
-import { findFreePorts } from '../ports.ts';
 import { commandOf, descendants, isProcessAlive } from '../processes.ts';
 import {
   type ProductProcess,
@@ -25,9 +24,10 @@ import {
   waitUntilReady,
   withTimeLimit,
 } from '../product-process.ts';
+import { executeStatement, testServerVariable } from '../scratch-database.ts';
+import { ServiceClient } from '../service-client.ts';
 import { createTestSettings, type TestDatabaseMode, type TestSettings } from '../settings.ts';
-import { ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** Not even by root. */
 const nobodyMayWrite = process.platform === 'darwin' ? '/System/edp' : '/sys/edp';

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issueRuleCheckStatement, renewRuleCheckStatements } from '../../src/channels/check/give-statements.ts';
+import { issueRuleCheckStatement, renewRuleCheckStatements } from '../../src/channels/check/issue-statements.ts';
 import { refundUnneededApplication } from '../../src/money/refunds/refund-by-rules.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import { ruleCheckStatements } from '../../src/orders/tables/statements.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
 import { weekdayOf } from '../../src/permits/admission-rule.ts';
+import type { AdmissionVerdict } from '../../src/permits/admission-verdict.ts';
 import { findZone } from '../../src/permits/catalogue.ts';
-import { checkTrip } from '../../src/permits/check.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import type { AdmissionVerdict } from '../../src/permits/verdict.ts';
+import { checkTrip } from '../../src/permits/trip-check.ts';
 import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { activateAccountByMail } from '../accounts.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
@@ -29,10 +29,10 @@ import {
 import { fetchTask, findTaskRow, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
-import { readPdf } from '../pdf-text.ts';
+import { readPdf } from '../read-pdf.ts';
 import { hasBlockedTransactions } from '../refunds.ts';
-import type { ResponseBody, SentMail, ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ResponseBody, SentMail, ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let admin: ServiceClient;

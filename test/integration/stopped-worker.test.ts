@@ -1,11 +1,11 @@
 // A worker that is told to end (SIGTERM): what becomes of its robots' runs.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { executeAutomationRun } from '../../src/channels/portal/run-portal.ts';
+import { executeAutomationRun } from '../../src/channels/portal/execute-automation-run.ts';
 import { automationRuns } from '../../src/orders/tables/submissions.ts';
 import { WorkerStoppingError } from '../../src/platform/jobs/job.ts';
-import { createStoppedResult } from '../../src/robot/run.ts';
-import { PortalStop } from '../../src/robot/stop.ts';
+import { createStoppedResult } from '../../src/robot/automation-run.ts';
+import { PortalStop } from '../../src/robot/portal-stop.ts';
 import {
   type RobotDrive,
   readSubmissionOf,
@@ -15,7 +15,7 @@ import {
   withRobotDrive,
 } from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { automationRuns } from '../../src/orders/tables/submissions.ts';
 import { readOrderStatus, startApplication, waitForOrderStatus } from '../applications.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { startInstallation } from '../installation.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 test('a run that cannot be written down sends nothing and is tried again until it can', async () => {
   await using installation = await startInstallation({ LOG_LEVEL: 'silent' });

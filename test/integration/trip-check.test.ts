@@ -6,16 +6,22 @@ import type { NeededDetails } from '../../src/orders/contracts/submission-contra
 import { orders } from '../../src/orders/tables/orders.ts';
 import { refunds } from '../../src/orders/tables/refunds.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
+import type { AdmissionVerdict } from '../../src/permits/admission-verdict.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
-import { euroStandards, fuelTypes, type VignetteType, valuesOf, vehicleCategories } from '../../src/permits/lists.ts';
+import {
+  euroStandards,
+  fuelTypes,
+  type VignetteType,
+  valuesOf,
+  vehicleCategories,
+} from '../../src/permits/form-choices.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
-import type { AdmissionVerdict } from '../../src/permits/verdict.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { listProviderRefunds } from '../refunds.ts';
-import type { ResponseBody, ServiceClient } from '../shop.ts';
-import { waitUntil } from '../until.ts';
+import type { ResponseBody, ServiceClient } from '../service-client.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let shop: ServiceClient;

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../src/audit/tables.ts';
-import type { AutomationQueueRow } from '../../src/channels/portal/tests/list-contract.ts';
-import type { Jurisdiction } from '../../src/console/jurisdiction.ts';
+import type { AutomationQueueRow } from '../../src/channels/portal/tests/automation-lists-contract.ts';
+import type { Jurisdiction } from '../../src/console/jurisdiction-contract.ts';
 import { automationRuns } from '../../src/orders/tables/submissions.ts';
-import type { StopReason } from '../../src/robot/stop.ts';
+import type { StopReason } from '../../src/robot/portal-stop.ts';
 import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
 import {
@@ -17,13 +17,13 @@ import {
   withStoppingRobot,
   withSucceedingRobot,
 } from '../applications.ts';
-import { isDeepRun } from '../depth.ts';
+import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { fetchTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { installBrowserlessRobot } from '../plain-robot.ts';
-import type { ServiceClient } from '../shop.ts';
+import type { ServiceClient } from '../service-client.ts';
+import { isDeepRun } from '../test-depth.ts';
 import { findPermitEntityId, startTestRun } from '../test-runs.ts';
-import { waitUntil } from '../until.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
 let admin: ServiceClient;

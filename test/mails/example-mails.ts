@@ -1,18 +1,17 @@
 import { renderAccountDeletedMail } from '#mails/account-deleted.tsx';
 import { renderAccountExistsMail } from '#mails/account-exists.tsx';
+import { renderApplicationSubmittedMail } from '#mails/application-submitted.tsx';
 import { renderChangeEmailMail } from '#mails/change-email.tsx';
 import { renderConfirmEmailMail } from '#mails/confirm-email.tsx';
 import { renderDetailsNeededMail, renderOrderHeldMail } from '#mails/details-needed.tsx';
 import { type OrderPaidMailProps, renderOrderPaidMail } from '#mails/order-paid.tsx';
 import { renderPasswordResetMail } from '#mails/password-reset.tsx';
 import { renderQuestionMail } from '#mails/question.tsx';
+import { renderRuleCheckChangedMail } from '#mails/rule-check-changed.tsx';
 import { renderSetPasswordMail } from '#mails/set-password.tsx';
-import { renderRuleCheckChangedMail } from '#mails/statement-changed.tsx';
-import { renderApplicationSubmittedMail } from '#mails/submitted.tsx';
-import type { NotificationType } from '#outbox/types.ts';
+import type { NotificationType } from '#outbox/notification-types.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { checkTrip } from '#permits/check.ts';
-import { exampleOutcomeMails } from './example-end-mails.ts';
+import { checkTrip } from '#permits/trip-check.ts';
 import {
   exampleDetailsUrl,
   exampleOrder,
@@ -24,6 +23,7 @@ import {
   type MailCase,
   nothingToDoText,
 } from './example-order.ts';
+import { exampleOutcomeMails } from './example-outcome-mails.ts';
 
 export const exampleOrderPaid: OrderPaidMailProps = {
   publicUrl: examplePublicUrl,

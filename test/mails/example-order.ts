@@ -1,5 +1,5 @@
-import type { MailContent } from '#mails/mail.ts';
-import type { MailOrder } from '#mails/mailed-order.tsx';
+import type { MailContent } from '#mails/mail-content.ts';
+import type { MailOrder } from '#mails/mail-order.tsx';
 
 export const examplePublicUrl = 'https://permits.example';
 export const exampleOrder: MailOrder = {

@@ -1,4 +1,4 @@
-import type { PageMutation } from './workshop.ts';
+import type { PageMutation } from './page-rewriter.ts';
 
 // What a form says beside what a person sees, and names that stand twice. Each is handed to a browser as its own text: nothing
 // from outside its body is there then.

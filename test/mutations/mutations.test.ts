@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMutation, listMutationKinds, type MutationKind } from './kinds.ts';
-import { MutationRunner } from './mutation-runs.ts';
+import { createMutation, listMutationKinds, type MutationKind } from './mutation-kinds.ts';
+import { MutationRunner } from './mutation-runner.ts';
 import { allSubjects, subjects } from './subjects.ts';
 
 /**

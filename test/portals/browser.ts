@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
-import { launchArguments, localProxyEndpoint, withBrowserContext } from '#platform/browser/browsers.ts';
 import { findBrowser } from '#platform/browser/find-browser.ts';
+import { launchArguments, localProxyEndpoint, withBrowserContext } from '#platform/browser/shared-browser.ts';
 import type { BrowserSource } from '#robot/browser-source.ts';
 
 let shared: Promise<Browser> | undefined;

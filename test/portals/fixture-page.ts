@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { defineVocabulary } from '#robot/meaning.ts';
-import { PortalPage } from '#robot/page.ts';
-import type { StepContext } from '#robot/step-record.ts';
-import { PortalStop } from '#robot/stop.ts';
+import { defineVocabulary } from '#robot/control-meaning.ts';
+import { PortalPage } from '#robot/portal-page.ts';
+import { PortalStop } from '#robot/portal-stop.ts';
+import type { StepContext } from '#robot/step-context.ts';
 import { sharedBrowser } from './browser.ts';
-import { type LocalSite, startLocalSite } from './site.ts';
+import { type LocalSite, startLocalSite } from './local-site.ts';
 
 /** What the fixture forms ask for. */
 export const fixturePageVocabulary = defineVocabulary({

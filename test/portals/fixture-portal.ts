@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
+import type { RunInput, RunResult } from '#robot/automation-run.ts';
 import type { BrowserSource } from '#robot/browser-source.ts';
+import { defineVocabulary } from '#robot/control-meaning.ts';
 import { type Driver, defineDriver, type Screen } from '#robot/driver.ts';
-import { defineVocabulary } from '#robot/meaning.ts';
 import type { Robot } from '#robot/process/robot.ts';
-import type { RunInput, RunResult } from '#robot/run.ts';
-import { runDriver } from '#robot/runner.ts';
+import { runDriver } from '#robot/run-driver.ts';
 import { createBrowserSource, sharedBrowser } from './browser.ts';
 import { type RecordedJournal, recordingJournal } from './journal.ts';
-import { formPage, type LocalSite, startLocalSite } from './site.ts';
+import { formPage, type LocalSite, startLocalSite } from './local-site.ts';
 
 export const fixturePortalVocabulary = defineVocabulary({
   plate: { kind: 'text', words: { en: ['Registration number'] } },

@@ -1,4 +1,4 @@
-import type { FinishedStep, RunJournal } from '#robot/run.ts';
+import type { FinishedStep, RunJournal } from '#robot/automation-run.ts';
 
 export interface RecordedJournal extends RunJournal {
   reachedSteps: string[];

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { Application } from '../../sandbox/kit/application-log.ts';
 import type { Portal, PortalContext } from '../../sandbox/kit/context.ts';
-import type { Application } from '../../sandbox/kit/log.ts';
 import type { OutgoingMail } from '../../sandbox/mail-sender.ts';
 
 export interface ReplicaLog {

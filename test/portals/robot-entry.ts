@@ -1,4 +1,4 @@
-import { serveRobot } from '#robot/process/serve.ts';
-import { findMisbehavingDriver } from './robot-drivers.ts';
+import { serveRobot } from '#robot/process/serve-robot.ts';
+import { findMisbehavingDriver } from './misbehaving-drivers.ts';
 
 serveRobot(findMisbehavingDriver);

@@ -1,7 +1,7 @@
 import type { ChangeEnd, FilingEnd, FlowScreen } from '../definition.ts';
 import { countryField, emailField, plateField, repeatFieldRows } from '../fields.ts';
 import type { TextField } from '../forms.ts';
-import type { LocalizedText } from '../languages.ts';
+import type { LocalizedText } from '../localized-text.ts';
 import { definePortal } from '../portal.tsx';
 
 type Language = 'en' | 'it';

@@ -3,7 +3,7 @@ import { formatIsoDay } from '../../kit/dates.ts';
 import type { FilingEnd } from '../../kit/definition.ts';
 import { definePortal } from '../../kit/portal.tsx';
 import { listRequestedDays, PROFILE_FIELDS, SCREENS, SINGLE_DAY_SCREENS } from './screens.ts';
-import { ERROR_TEXTS, type Language, TEXTS } from './words.ts';
+import { ERROR_TEXTS, type Language, TEXTS } from './texts.ts';
 
 // Two digits of the year and seven more: assumed.
 const reference = () => `E${new Date().toISOString().slice(2, 4)}-${String(randomInt(10_000_000)).padStart(7, '0')}`;

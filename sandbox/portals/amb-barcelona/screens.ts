@@ -1,12 +1,12 @@
+import type { Application } from '../../kit/application-log.ts';
 import { todayIn } from '../../kit/checks.ts';
 import { addDays } from '../../kit/dates.ts';
 import type { FlowScreen } from '../../kit/definition.ts';
 import { countryField, plateField } from '../../kit/fields.ts';
 import type { Field, FieldValues, TextField } from '../../kit/forms.ts';
-import type { LocalizedText } from '../../kit/languages.ts';
-import type { Application } from '../../kit/log.ts';
+import type { LocalizedText } from '../../kit/localized-text.ts';
 import { MEGABYTE } from '../../kit/uploads.ts';
-import { ERROR_TEXTS, type Language, TEXTS } from './words.ts';
+import { ERROR_TEXTS, type Language, TEXTS } from './texts.ts';
 
 const text = (
   key: string,

@@ -10,7 +10,7 @@ import {
   enterActivation,
   reachScreen,
   readPin,
-} from './testing/use.ts';
+} from './testing/buy-and-activate.ts';
 
 let today: string;
 let server: PortalServer;

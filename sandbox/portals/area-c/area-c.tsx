@@ -1,11 +1,11 @@
 import { isoToday as todayIn } from '../../kit/checks.ts';
 import { formatIsoDay } from '../../kit/dates.ts';
 import type { ChangeEnd, FilingEnd } from '../../kit/definition.ts';
+import { formatCents } from '../../kit/page-context.tsx';
 import { definePortal } from '../../kit/portal.tsx';
-import { formatCents } from '../../kit/site.tsx';
 import { createActivationScreens, PURCHASE_SCREENS } from './screens.ts';
+import { activationReceiptText, ERROR_TEXTS, type Language, TEXTS } from './texts.ts';
 import { activatedDays, countTicketsLeft, findTicket, newPin, priceOf } from './tickets.ts';
-import { activationReceiptText, ERROR_TEXTS, type Language, TEXTS } from './words.ts';
 
 const purchase: FilingEnd<Language> = {
   kind: 'filing',

@@ -1,8 +1,8 @@
 import { addDays } from '../../kit/dates.ts';
 import type { FlowScreen } from '../../kit/definition.ts';
 import { countryField, emailField, plateField } from '../../kit/fields.ts';
+import { ERROR_TEXTS, type Language, TEXTS } from './texts.ts';
 import { findDayError, findTicket, isExcludedVehicle } from './tickets.ts';
-import { ERROR_TEXTS, type Language, TEXTS } from './words.ts';
 
 const named = (name: string) => `ctl00$Corpo$${name}`;
 

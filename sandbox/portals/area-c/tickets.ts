@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
+import type { Application } from '../../kit/application-log.ts';
 import { addDays } from '../../kit/dates.ts';
 import type { FieldValues } from '../../kit/forms.ts';
-import type { LocalizedText } from '../../kit/languages.ts';
-import type { Application } from '../../kit/log.ts';
-import { ERROR_TEXTS, type Language } from './words.ts';
+import type { LocalizedText } from '../../kit/localized-text.ts';
+import { ERROR_TEXTS, type Language } from './texts.ts';
 
 /** Cents a day: the ordinary ticket, and the one of those who park in an affiliated garage. */
 const PRICES = { daily: 750, garage: 450 };

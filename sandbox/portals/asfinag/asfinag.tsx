@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { formatIsoDay } from '../../kit/dates.ts';
 import type { FilingEnd } from '../../kit/definition.ts';
 import type { FieldValues } from '../../kit/forms.ts';
+import { formatCents } from '../../kit/page-context.tsx';
 import { definePortal } from '../../kit/portal.tsx';
-import { formatCents } from '../../kit/site.tsx';
 import { type Language, lastDay, priceOf, productOf } from './products.ts';
 import { LOOK_UP_FIELDS, SCREENS } from './screens.ts';
-import { ERROR_TEXTS, TEXTS } from './words.ts';
+import { ERROR_TEXTS, TEXTS } from './texts.ts';
 
 const vignette: FilingEnd<Language> = {
   kind: 'filing',

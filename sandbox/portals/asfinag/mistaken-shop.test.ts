@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readPdf } from '../../../test/pdf-text.ts';
+import { readPdf } from '../../../test/read-pdf.ts';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createAsfinag } from './asfinag.tsx';
 import { buyVignette, dayFromToday, payByCard, reachScreen } from './testing/buy.ts';

@@ -1,7 +1,7 @@
 import { isoToday } from '../../kit/checks.ts';
 import { addDays } from '../../kit/dates.ts';
 import type { FieldValues } from '../../kit/forms.ts';
-import type { LocalizedText } from '../../kit/languages.ts';
+import type { LocalizedText } from '../../kit/localized-text.ts';
 
 export type Language = 'de' | 'en';
 

@@ -3,9 +3,9 @@ import { addDays, formatIsoDay } from '../../kit/dates.ts';
 import type { FlowScreen } from '../../kit/definition.ts';
 import { confirmationField, countryField, emailField, plateField } from '../../kit/fields.ts';
 import type { Field } from '../../kit/forms.ts';
-import { countryChoices } from '../../kit/languages.ts';
+import { countryChoices } from '../../kit/localized-text.ts';
 import { earliestStart, type Language, PRODUCTS, productOf } from './products.ts';
-import { ERROR_TEXTS, TEXTS } from './words.ts';
+import { ERROR_TEXTS, TEXTS } from './texts.ts';
 
 /** Input names are those of a public script that drove the shop in 2025; German labels are recalled, English ones assumed. */
 const plate = plateField<Language>({ name: 'licenseplate', label: TEXTS.plate, wrong: ERROR_TEXTS.plate });

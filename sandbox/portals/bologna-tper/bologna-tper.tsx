@@ -1,10 +1,10 @@
 import { formatIsoDay } from '../../kit/dates.ts';
 import type { ChangeEnd, FilingEnd } from '../../kit/definition.ts';
+import { formatCents } from '../../kit/page-context.tsx';
 import { definePortal } from '../../kit/portal.tsx';
-import { formatCents } from '../../kit/site.tsx';
 import { ACCOUNT_FIELDS, ACTIVATION_SCREEN, PURCHASE_SCREENS } from './screens.ts';
+import { ERROR_TEXTS, TEXTS } from './texts.ts';
 import { activateTitle, type Language, lastDay, orderNumber, titleOf } from './titles.ts';
-import { ERROR_TEXTS, TEXTS } from './words.ts';
 
 const purchase: FilingEnd<Language> = {
   kind: 'filing',

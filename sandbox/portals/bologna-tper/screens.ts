@@ -2,8 +2,8 @@ import { addDays } from '../../kit/dates.ts';
 import type { FlowScreen } from '../../kit/definition.ts';
 import { countryField, plateField } from '../../kit/fields.ts';
 import type { Field } from '../../kit/forms.ts';
+import { ERROR_TEXTS, FUELS, TEXTS } from './texts.ts';
 import { findPurchaseObstacle, type Language, TITLES, todayInRome } from './titles.ts';
-import { ERROR_TEXTS, FUELS, TEXTS } from './words.ts';
 
 const plate = plateField<Language>({ name: 'targa', label: TEXTS.plate, wrong: ERROR_TEXTS.plate });
 

@@ -1,11 +1,11 @@
 import type { FormHandlers } from '../../kit/form-steps.ts';
 import type { Visit } from '../../kit/replica.ts';
 import { type ApplicationDraft, findFirstIncompleteScreen, SCREEN_NAMES, type ScreenName } from './draft.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
 import { buildLanguagePaths, type Language } from './language.ts';
-import { ERROR_TEXTS } from './mistakes.ts';
+import { type CertificatAirServices, readPageLanguage } from './page-services.tsx';
 import { computeDraftClass, entryScreens, redirectToScreen, summaryScreen } from './screens.tsx';
-import { type CertificatAirServices, readPageLanguage } from './site.tsx';
-import { TEXTS } from './words.ts';
+import { TEXTS } from './texts.ts';
 
 interface ScreenRoute {
   screen: ScreenName;

@@ -1,16 +1,16 @@
 import { CardPayments } from '../../kit/card-payments.ts';
 import type { Portal, PortalContext } from '../../kit/context.ts';
-import { serveAssets } from '../../kit/page.ts';
+import { serveAssets } from '../../kit/render-page.ts';
 import { Replica, type Visit } from '../../kit/replica.ts';
 import { serveApplication } from './application-routes.ts';
-import { openDeliveryOffice } from './desk.ts';
+import { openDeliveryOffice } from './delivery-office.ts';
 import { type ApplicationDraft, createEmptyDraft, type PaidDraft } from './draft.ts';
 import { filePaidApplication } from './filing.ts';
+import { createVisitView, readPageLanguage, respondWithHtml } from './page-services.tsx';
 import { CookieWallPage, ErrorPage, MaintenancePage, MessagePage } from './pages.tsx';
 import { servePayment } from './payment-routes.tsx';
 import { serveSidePages } from './side-routes.tsx';
-import { createVisitView, readPageLanguage, respondWithHtml } from './site.tsx';
-import { TEXTS } from './words.ts';
+import { TEXTS } from './texts.ts';
 
 /**
  * Replica of www.certificat-air.gouv.fr, where France issues the Crit'Air sticker.

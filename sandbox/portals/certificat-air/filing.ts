@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import type { Application, ApplicationLog } from '../../kit/application-log.ts';
+import { isoTimeInSeconds } from '../../kit/back-office.ts';
 import type { PaymentOrder } from '../../kit/card-payments.ts';
-import type { Application, ApplicationLog } from '../../kit/log.ts';
-import { isoTimeInSeconds } from '../../kit/office.ts';
 import type { PaidDraft } from './draft.ts';
 
 /** Whether a paid application stands for this vehicle: one certificate per vehicle, for life. */

@@ -4,7 +4,7 @@ import { FormFields } from '../../kit/form-fields.tsx';
 import type { FormPageData } from '../../kit/form-steps.ts';
 import { type CertificatAirText, LABEL_COLON, type Language } from './language.ts';
 import { Layout, type VisitView } from './layout.tsx';
-import { TEXTS } from './words.ts';
+import { TEXTS } from './texts.ts';
 
 const SKIN: FieldClassNames = {
   group: 'fr-group',

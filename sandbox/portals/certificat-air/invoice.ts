@@ -1,5 +1,5 @@
 import { rgb } from 'pdf-lib';
-import type { Application } from '../../kit/log.ts';
+import type { Application } from '../../kit/application-log.ts';
 import { PdfPage } from '../../kit/pdf.ts';
 import { type CertificatAirText, LABEL_COLON, type Language, LOCALES } from './language.ts';
 import { readApplicationLanguage } from './mails.ts';

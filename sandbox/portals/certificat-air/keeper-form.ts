@@ -1,8 +1,8 @@
 import { isEmail } from '../../kit/checks.ts';
 import type { Field, FormDefinition } from '../../kit/forms.ts';
-import { countryChoices } from '../../kit/languages.ts';
+import { countryChoices } from '../../kit/localized-text.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
 import type { CertificatAirText, Language } from './language.ts';
-import { ERROR_TEXTS } from './mistakes.ts';
 
 const KINDS: { value: string; means: string; label: CertificatAirText }[] = [
   {

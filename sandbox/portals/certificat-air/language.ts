@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../kit/languages.ts';
+import type { LocalizedText } from '../../kit/localized-text.ts';
 
 /** Those the official site has been seen in; it also has es, it, nl today. */
 export const LANGUAGES = ['fr', 'en', 'de'] as const;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LANGUAGES, type Language } from './language.ts';
-import { TEXTS } from './words.ts';
+import { TEXTS } from './texts.ts';
 
 /** What every page of the site knows about the visit. */
 export interface VisitView {

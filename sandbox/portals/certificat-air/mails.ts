@@ -1,4 +1,4 @@
-import type { Application } from '../../kit/log.ts';
+import type { Application } from '../../kit/application-log.ts';
 import type { OutgoingMail } from '../../mail-sender.ts';
 import { type CertificatAirText, isLanguage, LABEL_COLON, type Language } from './language.ts';
 import { formatCertificatePrice } from './price.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Application } from '../../kit/log.ts';
+import type { Application } from '../../kit/application-log.ts';
 import { SummaryList } from './form-page.tsx';
 import { LABEL_COLON, type Language } from './language.ts';
 import { Head, Layout, type VisitView } from './layout.tsx';
-import { FAQ, STATE_WORDS, TEXTS } from './words.ts';
+import { FAQ, STATE_WORDS, TEXTS } from './texts.ts';
 
 export function HomePage({ view }: { view: VisitView }) {
   const { base, language } = view;

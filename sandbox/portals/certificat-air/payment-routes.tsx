@@ -1,13 +1,13 @@
 import type { PaymentOrder } from '../../kit/card-payments.ts';
-import { type CardEntry, findCardErrors } from '../../kit/cards.ts';
 import type { Visit } from '../../kit/replica.ts';
+import { type CardEntry, findCardErrors } from '../../kit/test-cards.ts';
 import type { ApplicationDraft, PaidDraft } from './draft.ts';
 import { buildLanguagePaths, isLanguage, type Language } from './language.ts';
+import { type CertificatAirServices, createVisitView, readPageLanguage, respondWithHtml } from './page-services.tsx';
 import { DonePage, MessagePage } from './pages.tsx';
 import { computeShownPrice } from './price.ts';
 import { ApprovalPage, PaymentPage } from './sips-pages.tsx';
-import { type CertificatAirServices, createVisitView, readPageLanguage, respondWithHtml } from './site.tsx';
-import { TEXTS } from './words.ts';
+import { TEXTS } from './texts.ts';
 
 type Order = PaymentOrder<PaidDraft>;
 

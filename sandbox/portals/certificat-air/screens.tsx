@@ -1,19 +1,19 @@
 import { createFormHandlers, type FormStep } from '../../kit/form-steps.ts';
-import { renderPage } from '../../kit/page.ts';
+import { renderPage } from '../../kit/render-page.ts';
 import type { Visit } from '../../kit/replica.ts';
 import { startForm, summaryForm } from './consent-forms.ts';
 import { type CritAirClass, critAirClass } from './crit-air-class.ts';
 import { documentForm } from './document-form.ts';
 import { type ApplicationDraft, createStepEntry, type ScreenName } from './draft.ts';
+import { ERROR_TEXTS, FORM_MESSAGES } from './error-texts.ts';
 import { isAlreadyRequested } from './filing.ts';
 import { FormPageView, SecondTotal, SummaryList } from './form-page.tsx';
 import { KEEPER_CAPTCHA, keeperForm, NEW_KEEPER } from './keeper-form.ts';
 import { LABEL_COLON, type Language } from './language.ts';
-import { ERROR_TEXTS, FORM_MESSAGES } from './mistakes.ts';
+import { type CertificatAirServices, createVisitView, readPageLanguage } from './page-services.tsx';
 import { computeShownPrice, formatCertificatePrice, priceOf } from './price.ts';
-import { type CertificatAirServices, createVisitView, readPageLanguage } from './site.tsx';
+import { TEXTS } from './texts.ts';
 import { vehicleForm } from './vehicle-form.ts';
-import { TEXTS } from './words.ts';
 
 type Step = FormStep<ApplicationDraft, Language>;
 

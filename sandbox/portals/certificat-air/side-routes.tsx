@@ -1,18 +1,18 @@
+import { isoTimeInSeconds } from '../../kit/back-office.ts';
 import { createFormHandlers, type FormHandlers } from '../../kit/form-steps.ts';
 import { canonicalValues } from '../../kit/forms.ts';
-import { isoTimeInSeconds } from '../../kit/office.ts';
-import { renderPage } from '../../kit/page.ts';
+import { renderPage } from '../../kit/render-page.ts';
 import type { Visit } from '../../kit/replica.ts';
 import { critAirClass } from './crit-air-class.ts';
 import { correctionForm } from './document-form.ts';
 import type { ApplicationDraft } from './draft.ts';
+import { ERROR_TEXTS, FORM_MESSAGES } from './error-texts.ts';
 import { FormPageView } from './form-page.tsx';
 import { buildLanguagePaths, LABEL_COLON, type Language } from './language.ts';
-import { ERROR_TEXTS, FORM_MESSAGES } from './mistakes.ts';
+import { type CertificatAirServices, createVisitView, readPageLanguage, respondWithHtml } from './page-services.tsx';
 import { FaqPage, HomePage, MessagePage, SimulationResult, StatePage } from './pages.tsx';
-import { type CertificatAirServices, createVisitView, readPageLanguage, respondWithHtml } from './site.tsx';
+import { TEXTS } from './texts.ts';
 import { simulationForm, trackingForm } from './vehicle-form.ts';
-import { TEXTS } from './words.ts';
 
 const NOTHING_HELD = () => ({ values: {} });
 

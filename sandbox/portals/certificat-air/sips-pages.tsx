@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { APPROVAL_CODE, type PaymentOrder } from '../../kit/card-payments.ts';
-import type { CardEntry } from '../../kit/cards.ts';
+import type { CardEntry } from '../../kit/test-cards.ts';
 import { SecondTotal } from './form-page.tsx';
 import type { CertificatAirText, Language } from './language.ts';
 import { Head } from './layout.tsx';
 import { formatCertificatePrice } from './price.ts';
-import { TEXTS } from './words.ts';
+import { TEXTS } from './texts.ts';
 
 type Problem = 'number' | 'expiry' | 'code';
 

@@ -1,8 +1,8 @@
 import { isoToday, isVin, normalisePlate, readDate } from '../../kit/checks.ts';
 import type { ChoiceField, Field, FormDefinition, TextField } from '../../kit/forms.ts';
-import { countryChoices } from '../../kit/languages.ts';
+import { countryChoices } from '../../kit/localized-text.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
 import type { Language } from './language.ts';
-import { ERROR_TEXTS } from './mistakes.ts';
 
 /** Germans write dates with full stops. */
 const DATE_SEPARATORS = { fr: '/', en: '/', de: '.' } as const;

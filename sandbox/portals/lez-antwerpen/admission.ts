@@ -1,7 +1,7 @@
 import { isoToday } from '../../kit/checks.ts';
 import type { FieldValues } from '../../kit/forms.ts';
-import type { LocalizedText } from '../../kit/languages.ts';
-import type { Language } from './words.ts';
+import type { LocalizedText } from '../../kit/localized-text.ts';
+import type { Language } from './texts.ts';
 
 type Words = LocalizedText<Language>;
 

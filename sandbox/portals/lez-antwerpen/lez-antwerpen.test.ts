@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PortalServer } from '../testing/portal-server.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
 import { createLezAntwerpen } from './lez-antwerpen.tsx';
-import { ERROR_TEXTS } from './mistakes.ts';
 import { completeTester, reachScreen } from './testing/register.ts';
-import { TEXTS } from './words.ts';
+import { TEXTS } from './texts.ts';
 
 let server: PortalServer;
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
+import type { Application } from '../../kit/application-log.ts';
 import type { FilingEnd } from '../../kit/definition.ts';
 import type { FieldValues } from '../../kit/forms.ts';
-import type { Application } from '../../kit/log.ts';
 import { definePortal } from '../../kit/portal.tsx';
 import { decideAdmission } from './admission.ts';
-import { ERROR_TEXTS } from './mistakes.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
 import { FORM_SCREENS, LOOK_UP_FIELDS, TESTER_SCREENS } from './screens.ts';
-import { type Language, TEXTS } from './words.ts';
+import { type Language, TEXTS } from './texts.ts';
 
 const registration: FilingEnd<Language> = {
   kind: 'filing',

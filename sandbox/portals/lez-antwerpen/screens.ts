@@ -2,11 +2,11 @@ import { isoToday, isVin } from '../../kit/checks.ts';
 import type { FlowScreen } from '../../kit/definition.ts';
 import { countryField, emailField, plateField } from '../../kit/fields.ts';
 import type { ChoiceField, Field } from '../../kit/forms.ts';
-import { countryChoices } from '../../kit/languages.ts';
+import { countryChoices } from '../../kit/localized-text.ts';
 import { MEGABYTE } from '../../kit/uploads.ts';
 import { FUELS, VEHICLE_TYPES } from './admission.ts';
-import { ERROR_TEXTS } from './mistakes.ts';
-import { type Language, TEXTS } from './words.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
+import { type Language, TEXTS } from './texts.ts';
 
 /** What is asked is known from the city's pages; order, names and lists are assumed. */
 const country: Field<Language> = {

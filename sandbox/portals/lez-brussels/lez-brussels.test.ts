@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isoToday } from '../../kit/checks.ts';
 import { addDays } from '../../kit/dates.ts';
 import { PortalServer } from '../testing/portal-server.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
 import { createLezBrussels } from './lez-brussels.tsx';
 import { ACCESS_TEXTS } from './lists.ts';
-import { ERROR_TEXTS } from './mistakes.ts';
 import { HOLDER, reachScreen } from './testing/register.ts';
-import { TEXTS } from './words.ts';
+import { TEXTS } from './texts.ts';
 
 let server: PortalServer;
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
+import type { Application } from '../../kit/application-log.ts';
 import { isoToday } from '../../kit/checks.ts';
 import { formatIsoDay } from '../../kit/dates.ts';
 import type { FilingEnd } from '../../kit/definition.ts';
 import type { FieldValues } from '../../kit/forms.ts';
-import type { Application } from '../../kit/log.ts';
 import { definePortal } from '../../kit/portal.tsx';
+import { ERROR_TEXTS } from './error-texts.ts';
 import { ACCESS_TEXTS, decideAccess } from './lists.ts';
-import { ERROR_TEXTS } from './mistakes.ts';
 import { LOOK_UP_FIELDS, SCREENS } from './screens.ts';
-import { type Language, TEXTS } from './words.ts';
+import { type Language, TEXTS } from './texts.ts';
 
 const YEARS = 5;
 

@@ -1,6 +1,6 @@
 import type { FieldValues } from '../../kit/forms.ts';
-import type { LocalizedText } from '../../kit/languages.ts';
-import type { Language } from './words.ts';
+import type { LocalizedText } from '../../kit/localized-text.ts';
+import type { Language } from './texts.ts';
 
 type Words = LocalizedText<Language>;
 

@@ -2,11 +2,11 @@ import { isoToday } from '../../kit/checks.ts';
 import type { FlowScreen } from '../../kit/definition.ts';
 import { confirmationField, countryField, emailField, plateField } from '../../kit/fields.ts';
 import type { DateField, Field, FileField, TextField } from '../../kit/forms.ts';
-import { countryChoices, type LocalizedText } from '../../kit/languages.ts';
+import { countryChoices, type LocalizedText } from '../../kit/localized-text.ts';
 import { MEGABYTE } from '../../kit/uploads.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
 import { CATEGORIES, decideAccess, FUELS } from './lists.ts';
-import { ERROR_TEXTS } from './mistakes.ts';
-import { type Language, TEXTS } from './words.ts';
+import { type Language, TEXTS } from './texts.ts';
 
 /** Which fields there are is known from the portal's own pages; their order, names and lists are assumed. */
 const country: Field<Language> = {

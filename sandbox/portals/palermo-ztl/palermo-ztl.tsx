@@ -1,10 +1,10 @@
 import { formatIsoDay } from '../../kit/dates.ts';
 import type { ChangeEnd, FilingEnd } from '../../kit/definition.ts';
+import { formatCents } from '../../kit/page-context.tsx';
 import { definePortal } from '../../kit/portal.tsx';
-import { formatCents } from '../../kit/site.tsx';
 import { consumePass, fuelOf, type Language, listConsumedDays, passCode, passesLeft, priceOf } from './passes.ts';
 import { ACCOUNT_FIELDS, CONSUMPTION_SCREEN, PURCHASE_SCREENS } from './screens.ts';
-import { ERROR_TEXTS, MAIL_TEXTS, TEXTS } from './words.ts';
+import { ERROR_TEXTS, MAIL_TEXTS, TEXTS } from './texts.ts';
 
 const purchase: FilingEnd<Language> = {
   kind: 'filing',

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
+import type { Application } from '../../kit/application-log.ts';
 import { todayIn } from '../../kit/checks.ts';
 import type { FieldValues } from '../../kit/forms.ts';
-import type { LocalizedText } from '../../kit/languages.ts';
-import type { Application } from '../../kit/log.ts';
-import { ERROR_TEXTS } from './words.ts';
+import type { LocalizedText } from '../../kit/localized-text.ts';
+import { ERROR_TEXTS } from './texts.ts';
 
 export type Language = 'it' | 'en';
 

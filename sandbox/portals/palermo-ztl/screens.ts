@@ -4,7 +4,7 @@ import { countryField, plateField } from '../../kit/fields.ts';
 import type { Field } from '../../kit/forms.ts';
 import { MEGABYTE } from '../../kit/uploads.ts';
 import { FUELS, isAdmitted, type Language, MAX_PASSES, todayInPalermo } from './passes.ts';
-import { ERROR_TEXTS, TEXTS } from './words.ts';
+import { ERROR_TEXTS, TEXTS } from './texts.ts';
 
 const plate = plateField<Language>({ name: 'targa', label: TEXTS.plate, wrong: ERROR_TEXTS.plate });
 

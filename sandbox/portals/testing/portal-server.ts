@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { Application } from '../../kit/application-log.ts';
 import type { Portal, PortalContext } from '../../kit/context.ts';
-import type { Application } from '../../kit/log.ts';
 import type { OutgoingMail } from '../../mail-sender.ts';
 import { Visitor } from './visitor.ts';
 

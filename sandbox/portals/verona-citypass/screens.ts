@@ -3,7 +3,7 @@ import { addDays } from '../../kit/dates.ts';
 import type { FlowScreen } from '../../kit/definition.ts';
 import { countryField, plateField } from '../../kit/fields.ts';
 import type { Field } from '../../kit/forms.ts';
-import type { LocalizedText } from '../../kit/languages.ts';
+import type { LocalizedText } from '../../kit/localized-text.ts';
 import {
   entriesLeft,
   formatSlot,
@@ -14,7 +14,7 @@ import {
   placesLeft,
   slotsOf,
 } from './slots.ts';
-import { ERROR_TEXTS, TEXTS } from './words.ts';
+import { ERROR_TEXTS, TEXTS } from './texts.ts';
 
 const today = () => todayIn('Europe/Rome');
 const text = (key: string, name: string, label: LocalizedText<Language>) => ({

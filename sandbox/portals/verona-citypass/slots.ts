@@ -1,5 +1,5 @@
+import type { Application } from '../../kit/application-log.ts';
 import { addDays } from '../../kit/dates.ts';
-import type { Application } from '../../kit/log.ts';
 
 export type Language = 'it' | 'en';
 

@@ -4,7 +4,7 @@ import type { ChangeEnd, FilingEnd } from '../../kit/definition.ts';
 import { definePortal } from '../../kit/portal.tsx';
 import { CANCELLATION_SCREEN, PROFILE_FIELDS, SCREENS } from './screens.ts';
 import type { Language } from './slots.ts';
-import { ERROR_TEXTS, TEXTS } from './words.ts';
+import { ERROR_TEXTS, TEXTS } from './texts.ts';
 
 /** Without letters and digits that look alike. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { type FormFieldsState, useFormFields } from '#ui/page/use-fields.ts';
+import { type FormFieldsState, useFormFields } from '#ui/page/use-form-fields.ts';
 import { showToast } from '#ui/toasts.ts';
 
 interface AccountFormOptions<Name extends string> {

@@ -7,12 +7,12 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
-import { callServerFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText, requestJson } from '#ui/page/request-json.ts';
 import { signOut } from '#ui/page/sign-out.ts';
-import { useSignedInUser } from '#ui/page/use-signed-in.ts';
+import { useSignedInUser } from '#ui/page/use-signed-in-user.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
@@ -20,7 +20,7 @@ import { type Account, accountSchema, displayNameSchema } from '#ui/viewer/contr
 import { emailChangeErrors, passwordChangeErrors } from '../account-forms.ts';
 import { FormCard, useAccountForm } from './account-form.tsx';
 import { changePassword } from './auth-calls.ts';
-import { PersonalDataCard } from './data-card.tsx';
+import { PersonalDataCard } from './personal-data-card.tsx';
 
 export const meta = () => pageMeta({ title: 'Your account', description: 'Your name, address, password and data.' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { api, pages } from '#paths.ts';
-import { callServerFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { CallError, requestJson } from '#ui/page/request-json.ts';
 import { emailChangeResultSchema } from '#ui/viewer/contract.ts';
 

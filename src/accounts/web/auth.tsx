@@ -16,7 +16,7 @@ import { sendEmailChangeConfirmation } from './auth-calls.ts';
 import { RecoveryForm } from './recovery-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { useRedirectAfterSignIn } from './use-arrival.ts';
+import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
 
 export const meta = () =>
   pageMeta({

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CallError, errorText, isLostCall } from '#ui/page/request-json.ts';
 import { sessionQuery } from '#ui/page/session.ts';
-import { useFormFields } from '#ui/page/use-fields.ts';
+import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
@@ -19,8 +19,8 @@ import {
   setPassword,
   signIn,
 } from './auth-calls.ts';
-import { DeadLinkForm } from './dead-link.tsx';
-import { useRedirectAfterSignIn } from './use-arrival.ts';
+import { DeadLinkForm } from './dead-link-form.tsx';
+import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
 
 const failedText = 'Failed to update password';
 

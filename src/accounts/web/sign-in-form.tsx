@@ -5,12 +5,12 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { sessionQuery } from '#ui/page/session.ts';
-import { useFormFields } from '#ui/page/use-fields.ts';
+import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { signInErrors } from '../account-forms.ts';
 import { requestPasswordReset, signIn } from './auth-calls.ts';
-import { useRedirectAfterSignIn } from './use-arrival.ts';
+import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
 
 const REDIRECT_MS = 100;
 const UNCONFIRMED = 'Please confirm your e-mail address first: we have just sent you a new link.';

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { useFormFields } from '#ui/page/use-fields.ts';
+import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { signUpErrors } from '../account-forms.ts';

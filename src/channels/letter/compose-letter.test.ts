@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readContactReply } from '#permits/answers/read-answer.ts';
+import { readContactReply } from '#permits/answers/read-contact-reply.ts';
 import { authorities } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
-import { composeReply } from '../../../sandbox/places/answers.ts';
-import { contactProfiles } from '../../../sandbox/places/profiles.ts';
+import { contactProfiles } from '../../../sandbox/places/contact-profiles.ts';
+import { composeReply } from '../../../sandbox/places/replies.ts';
 import { isSameOrganisation } from './replies.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { findOrderLetterRules, type OrderFacts, payloadOf } from '#orders/order-facts.ts';
-import { requestedDaysOf } from '#orders/stay-days.ts';
+import { requestedDaysOf } from '#orders/requested-days.ts';
 import type { Enclosure, letters } from '#orders/tables/letters.ts';
-import type { PlateRequest } from '#permits/answers/read-answer.ts';
+import type { PlateRequest } from '#permits/answers/read-contact-reply.ts';
 import type {
   Bilingual,
   ContactKind,

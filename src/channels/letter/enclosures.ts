@@ -3,7 +3,7 @@ import type { Enclosure, letters } from '#orders/tables/letters.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import type { Context } from '#platform/context.ts';
 import { checksum } from '#platform/files/checksum.ts';
-import type { Bucket } from '#platform/files/files.ts';
+import type { Bucket } from '#platform/files/file-store.ts';
 
 type Letter = typeof letters.$inferSelect;
 

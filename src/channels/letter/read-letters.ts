@@ -6,14 +6,14 @@ import { contacts, letters } from '#orders/tables/letters.ts';
 import { findZoneBySlug } from '#permits/catalogue.ts';
 import { formatDestinationTime } from '#permits/zone.ts';
 import type { Context } from '#platform/context.ts';
-import { containsText } from '#platform/db/contains.ts';
+import { containsText } from '#platform/db/contains-text.ts';
 import { newestFirst } from '#platform/db/newest-first.ts';
-import { formatCount } from '#ui/page/counted.ts';
+import { formatCount } from '#ui/page/format-count.ts';
 import { canRemind, composeLetter, previewLetter, reminderTime, unknownPlaceholder } from './compose-letter.ts';
-import type { Correspondence, Letter } from './contract.ts';
-import { contactListSchema } from './contract.ts';
+import type { Correspondence, Letter } from './contact-contract.ts';
+import { contactListSchema } from './contact-contract.ts';
+import { countContactSuggestions, readSubmissionContactSuggestions } from './contact-suggestions.ts';
 import { filterUnsentEnclosures } from './enclosures.ts';
-import { countContactSuggestions, readSubmissionContactSuggestions } from './place-words.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { recordAudit } from '#audit/record.ts';
+import { recordAudit } from '#audit/record-audit.ts';
+import { cancelSubmission, isSubmissionClosed } from '#orders/cancel-submission.ts';
 import { chooseMethod } from '#orders/choose-method.ts';
 import { failSubmission } from '#orders/fail-submission.ts';
 import { payloadOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
@@ -12,20 +13,19 @@ import {
   isUndecided,
   isWithAuthority,
 } from '#orders/states/lifecycle.ts';
-import { cancelSubmission, isSubmissionClosed } from '#orders/stop-submission.ts';
+import { toSubmissionJobData } from '#orders/submission-job-data.ts';
 import { contacts, letters } from '#orders/tables/letters.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { transitionSubmission } from '#orders/transitions.ts';
-import { toSubmissionJobData } from '#orders/turn.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { readSmtpRejection } from '#platform/mail/mailer.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
-import { applyAuthorityMails } from '../proof/settle-by-mail.ts';
+import { applyAuthorityMails } from '../proof/apply-authority-mails.ts';
 import { canRemind, composeLetter, composeReminder, reminderTime } from './compose-letter.ts';
+import { saveContact } from './contact-suggestions.ts';
 import { readEnclosures } from './enclosures.ts';
-import { saveContact } from './place-words.ts';
 import { askCustomerForAddress, recordBounce } from './replies.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'mailer' | 'files' | 'alone'>;

@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
+import { cancelSubmission } from '#orders/cancel-submission.ts';
 import { chooseMethod } from '#orders/choose-method.ts';
 import {
   accountOutcomeUnknownError,
@@ -9,7 +10,7 @@ import {
 } from '#orders/fail-submission.ts';
 import { payloadOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { findPhaseStart, isPhaseBeforeApplication, planNextPhase, readCurrentPhase } from '#orders/phases.ts';
-import { hasStatus } from '#orders/states/has-state.ts';
+import { hasStatus } from '#orders/states/has-status.ts';
 import {
   isQueuedOrRunning,
   isRunAlive,
@@ -19,22 +20,21 @@ import {
   isRunQueued,
   isWithAuthority,
 } from '#orders/states/lifecycle.ts';
-import { cancelSubmission } from '#orders/stop-submission.ts';
+import { toSubmissionJobData } from '#orders/submission-job-data.ts';
 import { automationRuns, isApplicationRun, isTestRun, submissions } from '#orders/tables/submissions.ts';
 import { publishRun, transitionRun, transitionSubmission } from '#orders/transitions.ts';
-import { toSubmissionJobData } from '#orders/turn.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Driver } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
-import { type StoredStatementPdfs, withStatementPdfs } from '../proof/write-statement.ts';
-import { endTestRun } from './end-test.ts';
-import { workerShutdownReason } from './hand-back-run.ts';
-import { shareEarlierSticker } from './one-per-vehicle.ts';
+import { type StoredStatementPdfs, withStatementPdfs } from '../proof/store-statement.ts';
+import { workerShutdownReason } from './end-run-on-shutdown.ts';
+import { endTestRun } from './end-test-run.ts';
+import { postponeWhilePortalPaused } from './schedule-retry.ts';
+import { shareEarlierSticker } from './share-earlier-sticker.ts';
 import { testPayload } from './test-payload.ts';
-import { postponeWhilePortalPaused } from './try-again.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'files'>;
 type SharingCtx = Ctx & { certificates: StoredStatementPdfs };

@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { accountOutcomeUnknownError, failSubmission, markOutcomeUnknown } from '#orders/fail-submission.ts';
 import { type PhasePosition, planNextPhase } from '#orders/phases.ts';
-import { hasStatus } from '#orders/states/has-state.ts';
+import { hasStatus } from '#orders/states/has-status.ts';
 import { isRunInProgress } from '#orders/states/lifecycle.ts';
 import { automationRuns, isDryRun, submissionFiles, submissions } from '#orders/tables/submissions.ts';
 import { transitionRun, transitionSubmission } from '#orders/transitions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { RunResult } from '#robot/run.ts';
+import type { RunResult } from '#robot/automation-run.ts';
 import { confirmSubmission } from '../proof/confirm-submission.ts';
-import { hasIdentifier } from '../proof/paper-doubt.ts';
-import { type StoredStatementPdfs, withStatementPdfs } from '../proof/write-statement.ts';
+import { hasIdentifier } from '../proof/grant-document.ts';
+import { type StoredStatementPdfs, withStatementPdfs } from '../proof/store-statement.ts';
 import type { ClaimedRun } from './claim-run.ts';
-import { endTestRun, type RunEnd } from './end-test.ts';
-import { scheduleRetry } from './try-again.ts';
+import { endTestRun, type RunEnd } from './end-test-run.ts';
+import { scheduleRetry } from './schedule-retry.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'files'>;
 type Stopped = Extract<RunResult, { result: 'stopped' }>;
@@ -87,7 +87,7 @@ function toRunEnd(result: RunResult, sitting: PhasePosition | undefined): RunEnd
   return { status: 'COMPLETED', referenceNumber: result.reference ?? null, confirmationUrl: result.url };
 }
 
-/** What a robot puts before a stop whose sending act had begun (`stoppedRun`): it knows sittings, and no applications. */
+/** What a robot puts before a stop whose sending act had begun (`createStoppedResult`): it knows sittings, and no applications. */
 const outcomeUnknownPrefix = /^Outcome unknown: /;
 
 /** One that another process has taken for dead has ended as such already. */

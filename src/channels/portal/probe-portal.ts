@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { resumePortal, scheduleProbe } from '#orders/closed-portals.ts';
+import { resumePortal, scheduleProbe } from '#orders/automatic-pause.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';

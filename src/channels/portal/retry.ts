@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
-import { readActionFacts } from '#orders/act-facts.ts';
+import { readActionFacts } from '#orders/action-facts.ts';
 import { planRemainingPhases } from '#orders/phases.ts';
-import { assertAllowed } from '#orders/states/acts.ts';
+import { assertAllowed } from '#orders/states/actions.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { transitionSubmission } from '#orders/transitions.ts';

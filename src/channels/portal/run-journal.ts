@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import { checkDocument } from '#documents/upload-v5c.ts';
-import { toDocumentFileName } from '#orders/proof-name.ts';
-import { hasStatus } from '#orders/states/has-state.ts';
+import { toDocumentFileName } from '#orders/document-file-name.ts';
+import { hasStatus } from '#orders/states/has-status.ts';
 import { isRunAtPortal, isRunInProgress, isRunning } from '#orders/states/lifecycle.ts';
 import { orders } from '#orders/tables/orders.ts';
 import {
@@ -14,9 +14,9 @@ import {
 } from '#orders/tables/submissions.ts';
 import { publishRun, TransitionRefused } from '#orders/transitions.ts';
 import type { Context } from '#platform/context.ts';
+import type { FinishedStep, RunJournal } from '#robot/automation-run.ts';
 import type { TrackedStep } from '#robot/driver.ts';
-import type { FinishedStep, RunJournal } from '#robot/run.ts';
-import { compareTextWithOrder } from '../proof/paper-doubt.ts';
+import { compareTextWithOrder } from '../proof/grant-document.ts';
 
 type Ctx = Pick<Context, 'db' | 'files' | 'ids' | 'clock' | 'alone' | 'settings'>;
 type Run = typeof automationRuns.$inferSelect;

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { toOrderActionFacts } from '#orders/act-facts.ts';
+import { toOrderActionFacts } from '#orders/action-facts.ts';
+import { checkOrderRules, describeTripOver } from '#orders/check-order-rules.ts';
 import {
   type ChosenMethod,
   chooseMethodForOrder,
@@ -8,18 +9,17 @@ import {
   selectPermitEntity,
 } from '#orders/choose-method.ts';
 import { customerCancellationReason } from '#orders/contracts/refund-contract.ts';
+import { notifyCustomer } from '#orders/notify-customer.ts';
 import { payloadOf, selectOptionalOrderFacts, tripOfOrder } from '#orders/order-facts.ts';
 import { computeHoldEnd, enqueueUnneededDaysRefund, selectJobName } from '#orders/order-hold.ts';
-import { readRefusedRefunds } from '#orders/read-responsibility.ts';
-import { assertAllowed } from '#orders/states/acts.ts';
+import { readRefusedRefunds } from '#orders/read-next-actions.ts';
+import { assertAllowed } from '#orders/states/actions.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { notifyCustomer } from '#orders/tell-customer.ts';
 import { transitionOrder } from '#orders/transitions.ts';
-import { checkOrderRules, describeTripOver } from '#orders/verdict-of.ts';
 import { schedulePromiseChecks } from '#orders/watch-promises.ts';
-import { enqueueNotification } from '#outbox/notify.ts';
+import { enqueueNotification } from '#outbox/enqueue-notification.ts';
 import { notifications } from '#outbox/tables.ts';
 import { addDays } from '#permits/days.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
@@ -118,7 +118,7 @@ async function queueSubmission(
   return submission;
 }
 
-/** Details that never come: the money goes back once the last day is over (`dayOverOf`). */
+/** Details that never come: the money goes back once the last day is over (`describeTripOver`). */
 async function scheduleLastDayCheck({ queue }: Ctx, tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
   if (!order.entryDate) return;
   const startAfter = startOfDay(destinationTimeZone, addDays(order.entryDate, order.numberOfDays ?? 1));

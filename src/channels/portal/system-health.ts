@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type ChosenMethod, chooseMethod, selectPermitEntity } from '#orders/choose-method.ts';
 import { hasRunSucceeded, isRunFinished } from '#orders/states/lifecycle.ts';
 import { automationRuns, isApplicationRun } from '#orders/tables/submissions.ts';
-import { formatLetterRecipient } from '#permits/way-words.ts';
+import { formatLetterRecipient } from '#permits/application-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { readPortalCanaries } from './canary/read-walks.ts';
+import { readPortalCanaries } from './canary/read-canaries.ts';
 
 export const systemHealthInput = z.object({
   country: z.string().min(1).max(60),

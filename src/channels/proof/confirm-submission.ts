@@ -4,7 +4,7 @@ import { submissions } from '#orders/tables/submissions.ts';
 import { transitionSubmission } from '#orders/transitions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { issueSharedStatement, type StoredStatementPdfs } from './write-statement.ts';
+import { issueSharedStatement, type StoredStatementPdfs } from './store-statement.ts';
 
 export interface Confirmation {
   /** The one the submission keeps, or has from now on. */
@@ -17,7 +17,7 @@ export interface Confirmation {
 
 /**
  * The second proof has come: the permit is confirmed, and so is every other order that shares this vehicle's sticker. Within
- * `withCertificates`, which stores what these get.
+ * `withStatementPdfs`, which stores what these get.
  * @throws TransitionRefused when the submission is not SUBMITTED
  */
 export async function confirmSubmission(

@@ -5,21 +5,21 @@ import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { pages } from '#paths.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { LazyNeededDetailsCard, LazyV5cCard } from '#tracking/web/cards/later-cards.ts';
-import { LazyProofGuideCard } from '#tracking/web/cards/later-proof-card.ts';
+import { LazyNeededDetailsCard, LazyV5cCard } from '#tracking/web/cards/lazy-cards.ts';
+import { LazyProofGuideCard } from '#tracking/web/cards/lazy-proof-guide-card.ts';
 import { LiveStatusCard } from '#tracking/web/cards/live-status-card.tsx';
 import { useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
 import { useNeededDetails } from '#tracking/web/cards/use-needed-details.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
-import { lazyComponent } from '#ui/page/later-part.tsx';
+import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AccountCard } from './account-card.tsx';
 import { GuestStatusCard } from './guest-status-card.tsx';
-import { RentalCarAdvice } from './rental-card.tsx';
+import { RentalCarAdvice } from './rental-car-advice.tsx';
 import type { ConfirmedPayment, GuestCredentials } from './use-confirmed-payment.ts';
-import { useSubmitPermit } from './use-started-permit.ts';
+import { useSubmitPermit } from './use-submit-permit.ts';
 
 /** An order that is looked at again at its end, by the address in a history or a bookmark. */
 const titlesBySituation: Partial<Record<SituationName, string>> = {
@@ -34,7 +34,7 @@ const titlesBySituation: Partial<Record<SituationName, string>> = {
 const NextSteps = lazyComponent(async () => (await import('./next-steps.tsx')).NextSteps);
 
 /** Where one applies by letter. */
-const EntriesCard = lazyComponent(async () => (await import('#tracking/web/entries-card.tsx')).VisitsCard);
+const EntriesCard = lazyComponent(async () => (await import('#tracking/web/visits-card.tsx')).VisitsCard);
 
 const GUEST_POLL_MS = 5000;
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import type { AdmissionVerdict } from '#permits/verdict.ts';
+import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { hasVehicleQuestions, isFieldRelevant } from '../order-subject.ts';
-import { DetailsAfterPaymentNotice } from './asked-later.tsx';
-import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-fields.ts';
-import { KeeperFields } from './owner-fields.tsx';
+import { hasVehicleQuestions, isFieldRelevant } from '../order-payload.ts';
+import { DetailsAfterPaymentNotice } from './details-after-payment-notice.tsx';
+import { KeeperFields } from './keeper-fields.tsx';
+import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-form-fields.ts';
 import { PlateFields } from './plate-fields.tsx';
-import { TripVerdictNotice } from './trip-verdict.tsx';
+import { TripVerdictNotice } from './trip-verdict-notice.tsx';
 import { VehicleFields } from './vehicle-fields.tsx';
 
 interface DetailsStepProps {

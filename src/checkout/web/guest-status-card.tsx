@@ -1,5 +1,5 @@
 import type { NeededDetails } from '#orders/contracts/submission-contract.ts';
-import { OrderSituationSummary } from '#tracking/web/cards/standing-words.tsx';
+import { OrderSituationSummary } from '#tracking/web/cards/order-situation-summary.tsx';
 import { Card } from '#ui/card.tsx';
 import { formatClock } from '#ui/page/format-time.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

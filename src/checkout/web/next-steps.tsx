@@ -5,7 +5,7 @@ import { findZone, type Zone } from '#permits/catalogue.ts';
 import { rentalWindscreenSigns } from '#permits/zone.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { RentalWindscreenNotice } from '#ui/windscreen.tsx';
+import { RentalWindscreenNotice } from '#ui/windscreen-diagram.tsx';
 import { type ApplicationStep, describeApplicationSteps } from '../application-steps.ts';
 
 const situationsWithSteps = new Set<SituationName>([

@@ -1,14 +1,14 @@
 import { Fragment, type SubmitEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { AdmissionVerdict } from '#permits/verdict.ts';
+import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useFocusOnChange } from '#ui/page/use-focus-on-change.ts';
-import { useIdleComponent } from '#ui/page/use-later.ts';
+import { useIdleComponent } from '#ui/page/use-idle-component.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import type { StoredOrderDraft } from '../draft.ts';
-import type { OrderLinkValues } from '../link-choice.ts';
+import type { StoredOrderDraft } from '../order-draft.ts';
 import { emptyOrderForm, type OrderStep, orderStepNames } from '../order-form.ts';
+import type { OrderLinkValues } from '../order-link.ts';
 import { FocusOnField } from './focus-on-field.tsx';
 import {
   LazyContinueOrderCard,
@@ -19,11 +19,11 @@ import {
   loadOrderPrefill,
   OrderRulesLoader,
   prefetchLazySteps,
-} from './later-steps.ts';
+} from './lazy-steps.ts';
 import { PriceBar, PriceLines, PricePanel } from './price-panel.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { saveDraft } from './stored-draft.ts';
-import { getTodayAtDestination } from './today.ts';
+import { getTodayAtDestination } from './today-at-destination.ts';
 import { TripStep } from './trip-step.tsx';
 import { useOrderSteps } from './use-order-steps.ts';
 import { usePayment } from './use-payment.ts';

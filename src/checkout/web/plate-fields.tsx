@@ -3,7 +3,7 @@ import { advisePlate, normalisePlate } from '#permits/plates.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PlateField } from '#ui/plate-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-fields.ts';
+import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-form-fields.ts';
 import { RentalSwitch } from './rental-switch.tsx';
 
 export function PlateFields({ fields }: { fields: OrderFormFields }) {

@@ -2,7 +2,7 @@ import { destinationCode } from '#permits/country-codes.ts';
 import { formatPounds, type Price } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CountryFlag } from '#ui/flag.tsx';
+import { CountryFlag } from '#ui/country-flag.tsx';
 import { PriceTable } from '#ui/price-table.tsx';
 import type { OrderForm } from '../order-form.ts';
 

@@ -1,5 +1,5 @@
 import { Switch } from '#ui/switch.tsx';
-import type { OrderFormFields } from './order-fields.ts';
+import type { OrderFormFields } from './order-form-fields.ts';
 
 /** On the first step, and again beside the plate, which it makes optional. */
 export function RentalSwitch({ fields }: { fields: OrderFormFields }) {

@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react';
+import {
+  type AdmissionVerdict,
+  isAcceptanceNeeded,
+  listOrderWarnings,
+  type OrderWarning,
+} from '#permits/admission-verdict.ts';
+import {
+  describeConsent,
+  describeSelfApplication,
+  toWordingContext,
+  type WordingContext,
+} from '#permits/application-texts.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
-import { hasEuroStandard } from '#permits/euro-level.ts';
+import { hasEuroStandard } from '#permits/euro-standard.ts';
 import { getFactByField } from '#permits/facts.ts';
 import { formatPlate } from '#permits/plates.ts';
 import type { Price } from '#permits/pricing.ts';
-import { type AdmissionVerdict, isAcceptanceNeeded, listOrderWarnings, type OrderWarning } from '#permits/verdict.ts';
-import { describeConsent, describeSelfApplication, toWordingContext, type WordingContext } from '#permits/way-words.ts';
 import { priceParts } from '#permits/zone.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -14,7 +24,6 @@ import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
-import { describeSaleRefusal } from '../order-rules.ts';
 import {
   encodeConsent,
   findFormConfiguration,
@@ -23,10 +32,11 @@ import {
   isFieldRelevant,
   parseAcceptedWarnings,
   setWarningAccepted,
-} from '../order-subject.ts';
-import type { OrderFormFields } from './order-fields.ts';
+} from '../order-payload.ts';
+import { describeSaleRefusal } from '../order-rules.ts';
+import type { OrderFormFields } from './order-form-fields.ts';
 import { PriceLines } from './price-panel.tsx';
-import { TripVerdictNotice } from './trip-verdict.tsx';
+import { TripVerdictNotice } from './trip-verdict-notice.tsx';
 
 const nothingNeededText =
   'Nothing has to be applied for on this trip. Whoever orders all the same gets our dated rule check, and all of the money back.';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { checkoutAnswerSchema, priceItemSchema } from '#permits/order-contract.ts';
 import type { Price } from '#permits/pricing.ts';
-import { callServerFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { CallError } from '#ui/page/request-json.ts';
-import type { OpenPaymentPage } from '../draft.ts';
-import type { createCheckoutBody } from '../order-subject.ts';
+import type { OpenPaymentPage } from '../order-draft.ts';
+import type { createCheckoutBody } from '../order-payload.ts';
 
 const priceChangedSchema = z.object({ pricing: z.object({ items: z.array(priceItemSchema), total_cents: z.int() }) });
 const looseAnswerSchema = z.looseObject({ url: z.string().optional() });

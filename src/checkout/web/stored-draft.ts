@@ -1,5 +1,5 @@
-import { type DraftStorage, draftStorages, readDraftText, saveDraftText } from '#ui/page/draft-places.ts';
-import { chooseDraft, type OrderDraft, parseDraft, type StoredOrderDraft, serialiseDraft } from '../draft.ts';
+import { type DraftStorage, draftStorages, readDraftText, saveDraftText } from '#ui/page/draft-storage.ts';
+import { chooseDraft, type OrderDraft, parseDraft, type StoredOrderDraft, serialiseDraft } from '../order-draft.ts';
 
 /** @param orderRef of the payment page this tab comes back from */
 export function readStoredDraft(orderRef: string | null): StoredOrderDraft {

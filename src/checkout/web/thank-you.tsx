@@ -7,13 +7,13 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AccountLink } from '#ui/page/account-link.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
-import { clearPaidDraft } from '#ui/page/draft-places.ts';
+import { clearPaidDraft } from '#ui/page/draft-storage.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { useSession } from '#ui/page/session.ts';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { ConfirmedOrder } from './confirmed-order.tsx';
-import { ProtectedOrderStatus } from './protected-order.tsx';
+import { ProtectedOrderStatus } from './protected-order-status.tsx';
 import { type GuestCredentials, isNotPaidError, useConfirmedPayment } from './use-confirmed-payment.ts';
 import { useThankYouToasts } from './use-thank-you-toasts.ts';
 

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useState } from 'react';
+import { type AdmissionVerdict, describeLateArrival, isUrgentWithoutEffect } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { vignetteTypes } from '#permits/lists.ts';
+import { vignetteTypes } from '#permits/form-choices.ts';
 import { formatPounds, maxOrderDays, prices, shownVignettePrices } from '#permits/pricing.ts';
-import { type AdmissionVerdict, describeLateArrival, isUrgentWithoutEffect } from '#permits/verdict.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { findFormConfiguration } from '../order-subject.ts';
-import { type OrderFormFields, toFieldProps } from './order-fields.ts';
+import { findFormConfiguration } from '../order-payload.ts';
+import { type OrderFormFields, toFieldProps } from './order-form-fields.ts';
 import { RentalSwitch } from './rental-switch.tsx';
-import { getTodayAtDestination } from './today.ts';
-import { TripVerdictNotice } from './trip-verdict.tsx';
+import { getTodayAtDestination } from './today-at-destination.ts';
+import { TripVerdictNotice } from './trip-verdict-notice.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
 /** The euro figure is the one of the catalogue; what is charged is a line of the price, in pounds. */

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { destinationCode, destinationCodes } from '#permits/country-codes.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
-import { CountryFlag } from '#ui/flag.tsx';
+import { CountryFlag } from '#ui/country-flag.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { OrderLinkValues } from '../link-choice.ts';
-import { LazyTripFields } from './later-steps.ts';
-import type { OrderFormFields } from './order-fields.ts';
+import type { OrderLinkValues } from '../order-link.ts';
+import { LazyTripFields } from './lazy-steps.ts';
+import type { OrderFormFields } from './order-form-fields.ts';
 
 const countries = Object.entries(destinationCodes).map(([country, code]) => ({
   value: country,

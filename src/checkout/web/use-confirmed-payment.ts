@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callServerFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { CallError, SIGN_IN_REQUIRED_EVENT } from '#ui/page/request-json.ts';
 import { useSession } from '#ui/page/session.ts';
 import {

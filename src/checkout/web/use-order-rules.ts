@@ -4,8 +4,8 @@ export type OrderRules = Awaited<ReturnType<typeof importRuleModules>>;
 
 const importRuleModules = async () => ({
   ...(await import('../order-rules.ts')),
-  ...(await import('../order-subject.ts')),
-  ...(await import('../link-choice.ts')),
+  ...(await import('../order-payload.ts')),
+  ...(await import('../order-link.ts')),
 });
 
 let rules: OrderRules | undefined;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { useFormFields } from '#ui/page/use-fields.ts';
+import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { emptyOrderForm, type OrderForm, type OrderFormField, type OrderStep } from '../order-form.ts';
-import { getTodayAtDestination } from './today.ts';
+import { getTodayAtDestination } from './today-at-destination.ts';
 import { useOrderRules } from './use-order-rules.ts';
 
 const steps: readonly OrderStep[] = [1, 2, 3];

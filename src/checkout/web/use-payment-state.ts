@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { callServerFunction } from '#ui/page/call-function.ts';
-import type { OpenPaymentPage } from '../draft.ts';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
+import type { OpenPaymentPage } from '../order-draft.ts';
 import { type CheckoutState, checkoutStateSchema } from '../payment-answers.ts';
 
 const POLL_MS = 2000;

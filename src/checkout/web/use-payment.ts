@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
-import { CONSENT_MISSING } from '#permits/order-words.ts';
+import { CONSENT_MISSING } from '#permits/consent-message.ts';
 import { newUuid } from '#ui/page/new-uuid.ts';
 import { CallError, createLostCallError, errorText } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';
-import { findOrCreateAttempt, type OrderDraft } from '../draft.ts';
+import { findOrCreateAttempt, type OrderDraft } from '../order-draft.ts';
 import type { OrderStep } from '../order-form.ts';
-import { loadCheckoutModule } from './later-steps.ts';
-import type { OrderFormFields } from './order-fields.ts';
+import { loadCheckoutModule } from './lazy-steps.ts';
+import type { OrderFormFields } from './order-form-fields.ts';
 import { openPaymentTab } from './payment-tab.ts';
 import { clearLastAttempt, readLastAttempt } from './stored-draft.ts';
-import { useOrderPrice } from './use-agreed-price.ts';
+import { useOrderPrice } from './use-order-price.ts';
 import type { OrderRules } from './use-order-rules.ts';
 
 /** Starts the payment, once however often the button is pressed or the network fails. Without the rules there is nothing to pay yet. */
@@ -67,7 +67,7 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
       // Begun as somebody else, before signing in or out: that key leads nowhere any more.
       if (error instanceof CallError && error.code === 'IDEMPOTENCY_KEY_REUSED') forget();
       showToast({ tone: 'error', title: 'Checkout error', description: errorText(error, 'Unable to start payment.') });
-      // What it was given to is not so any more: it is given again, once that has been read anew (trip-verdict.tsx).
+      // What it was given to is not so any more: it is given again, once that has been read anew (trip-verdict-notice.tsx).
       if (error instanceof CallError && 'consent' in error.fields) fields.set({ consent: '' });
       return showServerErrors(error, fields);
     } finally {

@@ -1,9 +1,9 @@
-import { hasEuroStandard } from '#permits/euro-level.ts';
+import { hasEuroStandard } from '#permits/euro-standard.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-fields.ts';
-import { getTodayAtDestination } from './today.ts';
+import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-form-fields.ts';
+import { getTodayAtDestination } from './today-at-destination.ts';
 
 /** @param all with what decides nothing, and only the portal asks for */
 export function VehicleFields({ fields, all }: { fields: OrderFormFields; all: boolean }) {

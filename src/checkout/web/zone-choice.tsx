@@ -1,8 +1,8 @@
 import { findZone, type Zone, zonesOf } from '#permits/catalogue.ts';
 import { searchZones } from '#permits/search-zones.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
-import { ComboboxField } from '#ui/search-field.tsx';
-import type { OrderFormFields } from './order-fields.ts';
+import { ComboboxField } from '#ui/combobox-field.tsx';
+import type { OrderFormFields } from './order-form-fields.ts';
 import { ZoneFacts } from './zone-facts.tsx';
 
 /** So few zones are all seen at once; longer lists are searched. */

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { findFulfilmentMethod } from '#permits/application-texts.ts';
 import { allZones } from '#permits/catalogue.ts';
-import { findFulfilmentMethod } from '#permits/way-words.ts';
 import { ZoneFacts } from './zone-facts.tsx';
 
 test.each(allZones.map((zone) => [zone.slug, zone] as const))(

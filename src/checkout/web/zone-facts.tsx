@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { formatProcessingTimeLabel, toWordingContext } from '#permits/application-texts.ts';
 import type { Zone } from '#permits/catalogue.ts';
-import { formatProcessingTimeLabel, toWordingContext } from '#permits/way-words.ts';
 import { describeAuthorityFee } from '#permits/zone.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { ZoneHealthStatus } from './health-line.tsx';
+import { ZoneHealthStatus } from './zone-health-status.tsx';
 
 /** Do I need it, what is the fine, what is the fee, how long does it take. */
 export function ZoneFacts({ zone, isUrgent }: { zone: Zone; isUrgent: boolean }) {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { machinePaths } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import { assertDatabaseWritable } from '#platform/db/database.ts';
-import { withTimeout } from '#platform/within-time.ts';
+import { withTimeout } from '#platform/with-timeout.ts';
 
 /** In milliseconds: what has not answered by then does not serve, and whoever asks has not that much more patience. */
 const probeTimeoutMs = 2_000;

@@ -1,14 +1,14 @@
 import { asc, desc } from 'drizzle-orm';
-import { type PortalCanaryStatus, readPortalCanaries } from '#channels/portal/canary/read-walks.ts';
+import { type PortalCanaryStatus, readPortalCanaries } from '#channels/portal/canary/read-canaries.ts';
 import { hasRunFailed } from '#orders/states/lifecycle.ts';
 import { automationRuns, isApplicationRun } from '#orders/tables/submissions.ts';
+import { findFulfilmentMethod } from '#permits/application-texts.ts';
 import { allDrivers } from '#permits/authorities/registry.ts';
 import { findZoneBySlug } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';
-import { findFulfilmentMethod } from '#permits/way-words.ts';
 import type { Context } from '#platform/context.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
-import { jurisdictionsSchema } from '../jurisdiction.ts';
+import { jurisdictionsSchema } from '../jurisdiction-contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'settings' | 'clock'>;
 

@@ -2,10 +2,10 @@ import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { profiles } from '#accounts/tables.ts';
 import { auditLog } from '#audit/tables.ts';
-import { readPortalCanaries } from '#channels/portal/canary/read-walks.ts';
+import { readPortalCanaries } from '#channels/portal/canary/read-canaries.ts';
 import { mailStateCondition } from '#orders/mail-states.ts';
-import { readOrdersWithLateDetails, readRefusedRefunds } from '#orders/read-responsibility.ts';
-import { hasStatus } from '#orders/states/has-state.ts';
+import { readOrdersWithLateDetails, readRefusedRefunds } from '#orders/read-next-actions.ts';
+import { hasStatus } from '#orders/states/has-status.ts';
 import {
   hasFailed,
   isGranted,
@@ -14,8 +14,8 @@ import {
   type StatusPredicate,
   type SubmissionStatus,
 } from '#orders/states/lifecycle.ts';
-import type { TaskKind } from '#orders/states/task-kinds.ts';
-import { openTaskKinds } from '#orders/states/task-kinds.ts';
+import type { TaskKind } from '#orders/states/open-task-kinds.ts';
+import { openTaskKinds } from '#orders/states/open-task-kinds.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { inboundEmails } from '#orders/tables/mails.ts';
 import { orders } from '#orders/tables/orders.ts';

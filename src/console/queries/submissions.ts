@@ -1,13 +1,13 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { readActionFacts } from '#orders/act-facts.ts';
-import { can, findRefusalReason } from '#orders/states/acts.ts';
+import { readActionFacts } from '#orders/action-facts.ts';
+import { findScheduledRetry } from '#orders/find-scheduled-retry.ts';
+import { can, findRefusalReason } from '#orders/states/actions.ts';
 import { hasFailed } from '#orders/states/lifecycle.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { findScheduledRetry } from '#orders/tries-again.ts';
 import type { Context } from '#platform/context.ts';
-import { containsText } from '#platform/db/contains.ts';
+import { containsText } from '#platform/db/contains-text.ts';
 import { newestFirst } from '#platform/db/newest-first.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { submissionRowSchema, type submissionsQuerySchema, submissionsSchema } from '../contract.ts';

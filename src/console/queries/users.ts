@@ -4,7 +4,7 @@ import { changeRole, type RoleContext } from '#accounts/change-role.ts';
 import { customerViews, profiles, sessions, userRoles, users } from '#accounts/tables.ts';
 import { orders } from '#orders/tables/orders.ts';
 import type { Context } from '#platform/context.ts';
-import { containsText } from '#platform/db/contains.ts';
+import { containsText } from '#platform/db/contains-text.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import type { Role } from '#ui/viewer/roles.ts';
 import {

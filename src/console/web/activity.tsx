@@ -1,14 +1,14 @@
 import { api } from '#paths.ts';
-import { UrlStateLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
+import { UrlStateLink } from '#ui/list/url-state-link.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { CopyableId } from '#ui/parts/id-copy.tsx';
-import { RelativeTime } from '#ui/parts/moment.tsx';
+import { CopyableId } from '#ui/parts/copyable-id.tsx';
+import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { type ActivityRow, activitySchema } from '../contract.ts';
 import { formatAuditDetail } from './audit-detail.ts';
-import { createCsvExport } from './csv-of.ts';
+import { createCsvExport } from './csv-export.ts';
 
 export const meta = () => pageMeta({ title: 'Activity', description: 'System Activity' });
 

@@ -1,6 +1,6 @@
 import { type StopCause, stopCauseLabels } from '#orders/states/lifecycle.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import { truncateText } from '#ui/parts/shorten.ts';
+import { truncateText } from '#ui/parts/truncate-text.ts';
 import type { ActivityRow } from '../contract.ts';
 
 /** Characters shown of an event that holds nothing with a name (specification, section 9). */

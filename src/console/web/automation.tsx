@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useUrlState } from '#ui/list/use-address.ts';
-import { lazyComponent } from '#ui/page/later-part.tsx';
+import { useUrlState } from '#ui/list/use-url-state.ts';
+import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -14,9 +14,9 @@ const JurisdictionStatus = lazyComponent(
   async () => (await import('./jurisdiction/jurisdiction-status.tsx')).JurisdictionStatus,
 );
 const SubmissionTester = lazyComponent(
-  async () => (await import('./automation/submission-tester.tsx')).AdminSubmissionTester,
+  async () => (await import('./automation/admin-submission-tester.tsx')).AdminSubmissionTester,
 );
-const TestRunner = lazyComponent(async () => (await import('./automation/test-runner.tsx')).PortalTestRunner);
+const TestRunner = lazyComponent(async () => (await import('./automation/portal-test-runner.tsx')).PortalTestRunner);
 
 const tabs = [
   { name: 'monitoring', title: 'Live Monitoring', panel: LiveMonitoring },

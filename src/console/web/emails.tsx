@@ -1,15 +1,15 @@
 import { inboundListSchema } from '#orders/contracts/mail-contract.ts';
 import { api } from '#paths.ts';
 import { joinClasses } from '#ui/join-classes.ts';
-import { UrlStateLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useUrlState } from '#ui/list/use-address.ts';
+import { UrlStateLink } from '#ui/list/url-state-link.tsx';
+import { useUrlState } from '#ui/list/use-url-state.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { RelativeTime } from '#ui/parts/moment.tsx';
+import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { type NotificationRow, notificationsSchema } from '../contract.ts';
-import { createCsvExport } from './csv-of.ts';
+import { createCsvExport } from './csv-export.ts';
 import { inboundColumns } from './mail/inbound-columns.tsx';
 
 export const meta = () => pageMeta({ title: 'Emails', description: 'Email Management' });

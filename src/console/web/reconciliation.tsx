@@ -2,18 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Difference, type Reconciliation, reconciliationSchema } from '#money/reconciliation/contract.ts';
 import { nextSteps } from '#money/reconciliation/next-steps.ts';
 import { api } from '#paths.ts';
-import { UrlStateLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { callServerFunction } from '#ui/page/call-function.ts';
-import { formatCount } from '#ui/page/counted.ts';
+import { UrlStateLink } from '#ui/list/url-state-link.tsx';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
+import { formatCount } from '#ui/page/format-count.ts';
 import { formatDayOfMoment } from '#ui/page/format-time.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText } from '#ui/page/request-json.ts';
-import { CopyableId } from '#ui/parts/id-copy.tsx';
-import { CompactButton } from '#ui/parts/tool-button.tsx';
+import { CompactButton } from '#ui/parts/compact-button.tsx';
+import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { createCsvExport } from './csv-of.ts';
+import { createCsvExport } from './csv-export.ts';
 
 export const meta = () => pageMeta({ title: 'Reconciliation', description: 'Payments, orders and refunds compared' });
 

@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, Stethoscope } from 'lucide-react';
 import { Link } from 'react-router';
 import { api, pages } from '#paths.ts';
-import { useListQuery } from '#ui/list/use-list.ts';
+import { useListQuery } from '#ui/list/use-list-query.ts';
 import { Notice } from '#ui/notice.tsx';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText } from '#ui/page/request-json.ts';
-import { FactList, PanelSection } from '#ui/parts/section.tsx';
-import { CompactButton } from '#ui/parts/tool-button.tsx';
+import { CompactButton } from '#ui/parts/compact-button.tsx';
+import { FactList, PanelSection } from '#ui/parts/panel-section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { describeDiagnosticCheck } from '../diagnostic-advice.ts';

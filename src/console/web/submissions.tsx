@@ -7,13 +7,13 @@ import { Dialog } from '#ui/dialog.tsx';
 import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { callServerFunction } from '#ui/page/call-function.ts';
-import { formatCount } from '#ui/page/counted.ts';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
+import { formatCount } from '#ui/page/format-count.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText } from '#ui/page/request-json.ts';
-import { CompactButton } from '#ui/parts/tool-button.tsx';
+import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { retryResultsSchema, type SubmissionRow, submissionsSchema } from '../contract.ts';
-import { createCsvExport } from './csv-of.ts';
+import { createCsvExport } from './csv-export.ts';
 import { submissionColumns } from './order/submission-columns.tsx';
 
 export const meta = () => pageMeta({ title: 'Submissions', description: 'Submission Management' });

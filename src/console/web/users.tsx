@@ -1,13 +1,13 @@
 import { api } from '#paths.ts';
-import { UrlStateLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { formatCount } from '#ui/page/counted.ts';
+import { UrlStateLink } from '#ui/list/url-state-link.tsx';
+import { formatCount } from '#ui/page/format-count.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { CopyableId } from '#ui/parts/id-copy.tsx';
-import { RelativeTime } from '#ui/parts/moment.tsx';
+import { CopyableId } from '#ui/parts/copyable-id.tsx';
+import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { type UserRow, userSorts, usersPerPage, usersSchema } from '../contract.ts';
-import { createCsvExport } from './csv-of.ts';
+import { createCsvExport } from './csv-export.ts';
 import { RoleBadges, RoleToggles } from './user/roles.tsx';
 
 export const meta = () => pageMeta({ title: 'Users', description: 'User Management' });

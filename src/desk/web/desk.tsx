@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { deskQueueLabels, taskKindLabels } from '#orders/states/kind-words.ts';
-import { type DeskQueueName, openTaskKinds, queues } from '#orders/states/task-kinds.ts';
+import { type DeskQueueName, openTaskKinds, queues } from '#orders/states/open-task-kinds.ts';
+import { deskQueueLabels, taskKindLabels } from '#orders/states/task-labels.ts';
 import { api } from '#paths.ts';
 import { useEventStream } from '#tracking/web/cards/use-event-stream.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useUrlState } from '#ui/list/use-address.ts';
-import { formatCount } from '#ui/page/counted.ts';
+import { useUrlState } from '#ui/list/use-url-state.ts';
+import { formatCount } from '#ui/page/format-count.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { type DeskQueue, deskQueueSchema } from '../contract.ts';
 import { DeskFrame } from './desk-frame.tsx';

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { formatTaskLabel, taskKindLabels } from '#orders/states/kind-words.ts';
-import type { TaskKind } from '#orders/states/task-kinds.ts';
+import type { TaskKind } from '#orders/states/open-task-kinds.ts';
+import { formatTaskLabel, taskKindLabels } from '#orders/states/task-labels.ts';
 import { pages } from '#paths.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatClock, formatDay } from '#ui/page/format-time.ts';
 import { useSession } from '#ui/page/session.ts';
-import { RelativeTime } from '#ui/parts/moment.tsx';
-import { CompactButton } from '#ui/parts/tool-button.tsx';
+import { CompactButton } from '#ui/parts/compact-button.tsx';
+import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import type { TaskRow } from '../contract.ts';
-import { useOrderAction } from './use-act.ts';
+import { useOrderAction } from './use-task-action.ts';
 
 export const taskColumns: readonly Column<TaskRow>[] = [
   { id: 'deadline', header: 'Due', cell: (task) => <TaskDeadline task={task} /> },

@@ -1,9 +1,9 @@
-import { formatTaskLabel, taskKindLabels } from '#orders/states/kind-words.ts';
-import { actorLabels } from '#orders/states/owners.ts';
+import { actorLabels } from '#orders/states/next-action-contract.ts';
+import { formatTaskLabel, taskKindLabels } from '#orders/states/task-labels.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { Badge } from '#ui/badge.tsx';
-import { CountryFlag } from '#ui/flag.tsx';
-import { CopyableId } from '#ui/parts/id-copy.tsx';
+import { CountryFlag } from '#ui/country-flag.tsx';
+import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import type { Task } from '../contract.ts';
 import { TaskDeadline } from './task-columns.tsx';
 

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inboundEmailSchema } from '#orders/contracts/mail-contract.ts';
-import { evidenceLabels } from '#orders/states/matched-by.ts';
-import { mailReviewLabels } from '#orders/states/wait-reasons.ts';
+import { mailReviewLabels } from '#orders/states/mail-review-reasons.ts';
+import { evidenceLabels } from '#orders/states/match-methods.ts';
 import { api } from '#paths.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FileLink } from '#ui/file-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { requestJson } from '#ui/page/request-json.ts';
-import { LoadErrorNotice } from '#ui/parts/load-problem.tsx';
-import { ReceivedMailBody } from '#ui/parts/mail-body.tsx';
-import { RelativeTime } from '#ui/parts/moment.tsx';
-import { PanelSection } from '#ui/parts/section.tsx';
-import { CompactButton } from '#ui/parts/tool-button.tsx';
+import { CompactButton } from '#ui/parts/compact-button.tsx';
+import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
+import { PanelSection } from '#ui/parts/panel-section.tsx';
+import { ReceivedMailBody } from '#ui/parts/received-mail-body.tsx';
+import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type ComparedDocument, documentComparisonSchema, type Task } from '../contract.ts';
-import { PermitDoubtForm } from './doubt-decision.tsx';
-import { useMailAction, usePermitDocumentAction } from './use-act.ts';
+import { PermitDoubtForm } from './permit-doubt-form.tsx';
+import { useMailAction, usePermitDocumentAction } from './use-task-action.ts';
 
 type Mail = Task['mails_in'][number];
 

@@ -3,21 +3,21 @@ import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { pages } from '#paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { lazyComponent } from '#ui/page/later-part.tsx';
+import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError } from '#ui/page/request-json.ts';
-import { LoadErrorNotice } from '#ui/parts/load-problem.tsx';
+import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { CopyPasteValues } from './copy-paste-values.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import { TaskLeaseBar } from './hold-bar.tsx';
-import { TaskOutcomePanel } from './outcomes.tsx';
-import { CopyPasteValues } from './paste-values.tsx';
-import { TaskPlaybook } from './playbook.tsx';
 import { TaskHead } from './task-head.tsx';
+import { TaskLeaseBar } from './task-lease-bar.tsx';
+import { TaskOutcomePanel } from './task-outcome-panel.tsx';
+import { TaskPlaybook } from './task-playbook.tsx';
 import { useTask } from './use-task.ts';
 
 /** What is to be done comes first. */
-const TaskHistory = lazyComponent(async () => (await import('./task-story.tsx')).TaskHistory);
+const TaskHistory = lazyComponent(async () => (await import('./task-history.tsx')).TaskHistory);
 
 export const meta = () => pageMeta({ title: 'Task', description: 'One application that needs a person' });
 

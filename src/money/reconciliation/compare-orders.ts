@@ -2,8 +2,8 @@ import { and, eq, gte, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle
 import { missingDetails, selectPermitEntity } from '#orders/choose-method.ts';
 import { isRefundOpen } from '#orders/contracts/refund-contract.ts';
 import { payloadOf, selectOptionalOrderFacts, tripOfOrder } from '#orders/order-facts.ts';
-import { readRefusedRefunds } from '#orders/read-responsibility.ts';
-import { hasStatus } from '#orders/states/has-state.ts';
+import { readRefusedRefunds } from '#orders/read-next-actions.ts';
+import { hasStatus } from '#orders/states/has-status.ts';
 import { isNotBegun, isQueuedOrRunning, isUndecided } from '#orders/states/lifecycle.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { orders } from '#orders/tables/orders.ts';

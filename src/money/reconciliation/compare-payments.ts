@@ -1,9 +1,9 @@
 import type { RefundStatus } from '#orders/contracts/refund-contract.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import { type ErasedPaymentShare, emptyErasedShare } from '../erased-parts.ts';
-import { hasSameOrders } from '../named-orders.ts';
+import { type ErasedPaymentShare, emptyErasedShare } from '../erased-payment-shares.ts';
+import { hasSameOrders } from '../has-same-orders.ts';
 import type { ProviderPayment, ProviderRefund } from '../providers/provider.ts';
-import { allocateRefunds } from '../refunds/share-refunds.ts';
+import { allocateRefunds } from '../refunds/allocate-refunds.ts';
 import type { Difference } from './contract.ts';
 
 interface LedgerOrder {

@@ -4,7 +4,7 @@ import { orders, payments } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
-import { readErasedPaymentShares } from '../erased-parts.ts';
+import { readErasedPaymentShares } from '../erased-payment-shares.ts';
 import type { ProviderPayment, ProviderRefund } from '../providers/provider.ts';
 import { compareOrders } from './compare-orders.ts';
 import { comparePayments, compareRefunds, findMissingPayments, type LedgerPayment } from './compare-payments.ts';

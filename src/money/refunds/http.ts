@@ -4,9 +4,9 @@ import { findAccessibleOrder } from '#orders/access.ts';
 import { noFurtherRefundSchema, refundAnswerSchema, refundOrderSchema } from '#orders/contracts/refund-contract.ts';
 import { orderAccessSchema } from '#orders/contracts/submission-contract.ts';
 import { api } from '#paths.ts';
+import { cancelOrderByCustomer } from './cancel-order-by-customer.ts';
 import { refuseFurtherRefund } from './no-further-refund.ts';
 import { refundOrder } from './refund-order.ts';
-import { cancelOrderByCustomer } from './take-back.ts';
 
 export const refundEndpoints = [
   endpoint({

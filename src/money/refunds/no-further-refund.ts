@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '#audit/record.ts';
+import { recordAudit } from '#audit/record-audit.ts';
 import { isRefundOpen, type NoFurtherRefundRequest } from '#orders/contracts/refund-contract.ts';
-import { lockOrder } from '#orders/locked-order.ts';
-import { readRefusedRefunds } from '#orders/read-responsibility.ts';
-import { assertAllowed } from '#orders/states/acts.ts';
+import { lockOrder } from '#orders/lock-orders.ts';
+import { readRefusedRefunds } from '#orders/read-next-actions.ts';
+import { assertAllowed } from '#orders/states/actions.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { noFurtherRefunds, refunds } from '#orders/tables/refunds.ts';
 import { readActionableTaskKind } from '#orders/task-kind.ts';
-import { enqueueNotification } from '#outbox/notify.ts';
+import { enqueueNotification } from '#outbox/enqueue-notification.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { cancelOrder } from '#orders/cancel-order.ts';
+import { checkOrderRules, describeTripOver } from '#orders/check-order-rules.ts';
 import { isRefundRefused, type RefundCause } from '#orders/contracts/refund-contract.ts';
-import { lockOrder } from '#orders/locked-order.ts';
+import { lockOrder } from '#orders/lock-orders.ts';
 import {
   amountPaidForPermitFreeDays,
   findNoApplicationReason,
@@ -10,17 +12,16 @@ import {
   selectOptionalOrderFacts,
 } from '#orders/order-facts.ts';
 import { isQueuedUnsent } from '#orders/order-hold.ts';
-import { assertAllowed } from '#orders/states/acts.ts';
-import { hasStatus } from '#orders/states/has-state.ts';
+import { assertAllowed } from '#orders/states/actions.ts';
+import { hasStatus } from '#orders/states/has-status.ts';
 import { hasReachedAuthority, isHoldStopped, isNotBegun } from '#orders/states/lifecycle.ts';
-import { cancelOrder } from '#orders/stop-application.ts';
 import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
 import { readRuleCheckStatement } from '#orders/tables/statements.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { checkOrderRules, describeTripOver } from '#orders/verdict-of.ts';
-import { enqueueNotification } from '#outbox/notify.ts';
+import { enqueueNotification } from '#outbox/enqueue-notification.ts';
+import { isUrgentWithoutEffect } from '#permits/admission-verdict.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { findZone } from '#permits/catalogue.ts';
 import {
@@ -31,7 +32,6 @@ import {
   type TimePromise,
 } from '#permits/pricing.ts';
 import { permitEntities } from '#permits/tables.ts';
-import { isUrgentWithoutEffect } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { refundOrder } from './refund-order.ts';

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { recordAudit } from '#audit/record.ts';
-import { readCancellationFacts } from '#orders/act-facts.ts';
+import { recordAudit } from '#audit/record-audit.ts';
+import { readCancellationFacts } from '#orders/action-facts.ts';
+import { cancelOrder } from '#orders/cancel-order.ts';
 import { isRefundRefused, type RefundCause, type RefundRequest } from '#orders/contracts/refund-contract.ts';
-import { type LockedOrder, lockOrder } from '#orders/locked-order.ts';
-import { readRefusedRefunds } from '#orders/read-responsibility.ts';
+import { type LockedOrder, lockOrder } from '#orders/lock-orders.ts';
+import { readRefusedRefunds } from '#orders/read-next-actions.ts';
 import { findRepeatedRefundCause, isOrderEndingRefund, refundEffect } from '#orders/refund-effect.ts';
-import { assertAllowed, notPaidReason } from '#orders/states/acts.ts';
-import { cancelOrder } from '#orders/stop-application.ts';
+import { assertAllowed, notPaidReason } from '#orders/states/actions.ts';
 import { orders, payments } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { isUniqueViolation } from '#platform/db/sql-states.ts';
+import { isUniqueViolation } from '#platform/db/database-errors.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { settleRefund } from './settle-refund.ts';
 

@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { recordAudit } from '#audit/record.ts';
+import { recordAudit } from '#audit/record-audit.ts';
 import { isRefundOpen, type RefundStatus, refundLifecycle } from '#orders/contracts/refund-contract.ts';
-import { lockOrder } from '#orders/locked-order.ts';
+import { lockOrder } from '#orders/lock-orders.ts';
 import { statesBefore } from '#orders/states/lifecycle.ts';
 import { orders, payments } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
-import { enqueueNotification } from '#outbox/notify.ts';
+import { enqueueNotification } from '#outbox/enqueue-notification.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { RefundRefusedError } from '../providers/provider.ts';
-import { recordRefunds } from './book-refunds.ts';
+import { recordRefunds } from './record-refunds.ts';
 
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { evidenceKinds, matchMethods } from '../states/matched-by.ts';
-import { mailReviewReasons } from '../states/wait-reasons.ts';
+import { mailReviewReasons } from '../states/mail-review-reasons.ts';
+import { evidenceKinds, matchMethods } from '../states/match-methods.ts';
 
 const moment = z.iso.datetime();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderStatuses, runStatuses, tones } from '../states/lifecycle.ts';
-import { scheduledRetrySchema } from '../states/owners.ts';
+import { scheduledRetrySchema } from '../states/next-action-contract.ts';
 
 /** Views are schemas: what leaves the server is parsed through one of them, so a new column cannot leak. */
 
@@ -61,7 +61,7 @@ export const situationNames = [
 ] as const;
 export type SituationName = (typeof situationNames)[number];
 
-/** Where an order stands, in the words for its customer (standing.ts). */
+/** Where an order stands, in the words for its customer (situation.ts). */
 export const orderSituationSchema = z.object({
   name: z.enum(situationNames),
   /** One or two words on a badge. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { orderWarningSchema } from '#permits/verdict.ts';
+import { orderWarningSchema } from '#permits/admission-verdict.ts';
 import { letterRecipients } from '#permits/zone.ts';
 import { orderStatuses } from '../states/lifecycle.ts';
-import { scheduledRetrySchema } from '../states/owners.ts';
-import { visitsSchema } from './entry-contract.ts';
+import { scheduledRetrySchema } from '../states/next-action-contract.ts';
 import { guestCredentialsSchema, orderSituationSchema } from './order-contract.ts';
+import { visitsSchema } from './visit-contract.ts';
 
 /** Whose order it is: one's own when signed in, a guest's by the pair from the payment's return address, or a mailed link's token. */
 export const orderAccessSchema = z.union([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleSituationFacts } from '../../../test/example-facts.ts';
-import { situationOf } from './standing.ts';
+import { exampleSituationFacts } from '../../../test/example-situation-facts.ts';
+import { situationOf } from './situation.ts';
 
 test.each(['confirmed', 'queued'] as const)(
   'an order whose days are over before it is begun says so, and what becomes of the money: %s',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { exampleSituationFacts } from '../../../test/example-facts.ts';
-import { situationOf } from './standing.ts';
-import type { SituationFacts } from './standing-facts.ts';
+import { exampleSituationFacts } from '../../../test/example-situation-facts.ts';
+import { situationOf } from './situation.ts';
+import type { SituationFacts } from './situation-facts.ts';
 
 test('why the official form cannot take an order is told in its own words, where there are any', () => {
   const facts: SituationFacts = {

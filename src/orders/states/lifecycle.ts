@@ -1,6 +1,6 @@
 /**
- * The one table of states (docs/decisions/030): what is true of an order, a submission or a run while it is there. moves.ts
- * says how one comes from state to state, acts.ts what may be done. Guards, buttons, mails, the customer's words and the
+ * The one table of states (docs/decisions/030): what is true of an order, a submission or a run while it is there. transition-table.ts
+ * says how one comes from state to state, actions.ts what may be done. Guards, buttons, mails, the customer's words and the
  * admin's filters read these; nothing else in the product compares a state.
  */
 export interface OrderStage {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PlateRequest } from '#permits/answers/read-answer.ts';
+import type { PlateRequest } from '#permits/answers/read-contact-reply.ts';
 import { contactKinds } from '#permits/authority.ts';
 import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import type { Queryable } from '#platform/db/database.ts';

@@ -2,10 +2,10 @@ import { type AnyColumn, sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import type { MailMeaning } from '#robot/driver.ts';
-import type { BounceReport } from '../states/mail-parts.ts';
-import { evidenceKinds, matchMethods } from '../states/matched-by.ts';
-import type { MailEnvelope, StoredSenderAuthentication } from '../states/sender-proof.ts';
-import { mailReviewReasons } from '../states/wait-reasons.ts';
+import { mailReviewReasons } from '../states/mail-review-reasons.ts';
+import { evidenceKinds, matchMethods } from '../states/match-methods.ts';
+import type { BounceReport } from '../states/parsed-mail.ts';
+import type { MailEnvelope, StoredSenderAuthentication } from '../states/sender-authentication.ts';
 import { submissions } from './submissions.ts';
 
 /** A file of a mail, among the stored files. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, char, check, date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/tables.ts';
+import type { StoredOrderWarning } from '#permits/admission-verdict.ts';
 import type { PriceItem } from '#permits/order-contract.ts';
-import type { StoredOrderWarning } from '#permits/verdict.ts';
 import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import { orderStatuses, paymentStates } from '../states/lifecycle.ts';
 

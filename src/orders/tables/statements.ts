@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { AdmissionVerdict } from '#permits/verdict.ts';
+import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
 import { instant, primaryId } from '#platform/db/columns.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { submissions } from './submissions.ts';

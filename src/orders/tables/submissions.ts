@@ -14,9 +14,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { applicationMethods, permitEntities } from '#permits/tables.ts';
 import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
+import type { TypedValue } from '#robot/control-meaning.ts';
 import { trackedSteps } from '#robot/driver.ts';
-import type { TypedValue } from '#robot/meaning.ts';
-import { handoffKinds, type OperatorAction } from '#robot/person.ts';
+import { handoffKinds, type OperatorAction } from '#robot/handoff-contract.ts';
 import { type TestData, testModes } from '../contracts/test-contract.ts';
 import { holdStates, runStatuses, stopCauses, submissionStatuses } from '../states/lifecycle.ts';
 import { orders } from './orders.ts';

@@ -1,6 +1,6 @@
-import { hasOnlyKnownWords, officeClauses } from './office-words.ts';
-import { extractOwnText, hasPhrase, markPlate, normaliseWords } from './own-words.ts';
-import { replyPhrasesByLanguage } from './phrases.ts';
+import { extractOwnText, hasPhrase, markPlate, normaliseWords } from './mail-text.ts';
+import { hasOnlyKnownWords, officeClauses } from './office-vocabulary.ts';
+import { replyPhrasesByLanguage } from './reply-phrases.ts';
 
 /** What the words of a mail look like to a cautious reader. Nothing is ever granted by it. */
 export type LikelyMeaning =
@@ -161,7 +161,7 @@ const maxReadLength = 20_000;
 /** Mail programs break a line behind so many characters. */
 const minBrokenLineLength = 60;
 
-/** Numbers, codes and days are compared with the order elsewhere (named-in-text.ts). */
+/** Numbers, codes and days are compared with the order elsewhere (mentioned-facts.ts). */
 const removeWordsWithDigits = (sentence: string) =>
   sentence
     .split(/\s/)

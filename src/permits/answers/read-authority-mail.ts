@@ -10,11 +10,11 @@ import {
   type LikelyMeaning,
   likelyMeaningLabels,
 } from './likely-meaning.ts';
-import { describeMentions, extractMentionedDays, findLastDay, type MentionedDay } from './named-days.ts';
-import { contradictions, extractMentionedFacts, type PlannedFacts } from './named-in-text.ts';
-import { vehicleWords } from './office-words.ts';
-import { hasPhrase, hasQuotes, normaliseWords, withoutQuotes } from './own-words.ts';
-import { replyPhrasesByLanguage } from './phrases.ts';
+import { hasPhrase, hasQuotes, normaliseWords, withoutQuotes } from './mail-text.ts';
+import { describeMentions, extractMentionedDays, findLastDay, type MentionedDay } from './mentioned-days.ts';
+import { contradictions, extractMentionedFacts, type PlannedFacts } from './mentioned-facts.ts';
+import { vehicleWords } from './office-vocabulary.ts';
+import { replyPhrasesByLanguage } from './reply-phrases.ts';
 
 /** What no person has written: a machine's word that a mail could not be brought, or that somebody is not there. */
 export type AutomaticMail =

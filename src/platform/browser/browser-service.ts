@@ -1,4 +1,4 @@
-import { type ProbeResult, probeUrl } from '../http/knock.ts';
+import { type ProbeResult, probeUrl } from '../http/probe-url.ts';
 
 export interface BrowserOptions {
   /** A remote browser service (CDP over WebSocket); unset: a local browser. */

@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { createScratchFolder } from '../../../test/scratch-root.ts';
+import { createScratchFolder } from '../../../test/scratch-folder.ts';
 
 const script = `
   import { execFileSync } from 'node:child_process';

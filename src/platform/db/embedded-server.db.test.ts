@@ -6,13 +6,18 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyPreparedData, createScratchDataDir, isServerProcessAlive, serverPid } from '../../../test/database.ts';
-import { createScratchFolder } from '../../../test/scratch-root.ts';
-import { waitUntil } from '../../../test/until.ts';
+import {
+  copyPreparedData,
+  createScratchDataDir,
+  isServerProcessAlive,
+  serverPid,
+} from '../../../test/scratch-database.ts';
+import { createScratchFolder } from '../../../test/scratch-folder.ts';
+import { waitUntil } from '../../../test/wait-until.ts';
 import { createLog } from '../log.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
-import { prepareServerLayout } from './server-place.ts';
+import { prepareServerLayout } from './server-layout.ts';
 
 const log = createLog('silent');
 let opened: AsyncDisposableStack;

@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
-import { ServerClients } from './server-owners.ts';
+import { ServerClients } from './server-clients.ts';
 import {
   assertDiskSpace,
   EmbeddedServerUnavailableError,
   migrateOwnershipFromNobody,
   prepareServerLayout,
   type ServerLayout,
-} from './server-place.ts';
+} from './server-layout.ts';
 import {
   initializeData,
   readLastLogLines,
@@ -38,7 +38,7 @@ export interface ServerOptions {
 /**
  * A PostgreSQL server of our own on a socket in a folder. Processes that open the same folder share one: the first starts
  * it, the last ends it, and when the last is killed the server's watcher does.
- * @throws NoServerHere only where no data can be made: data that is there is never silently left out, and a machine that has
+ * @throws EmbeddedServerUnavailableError only where no data can be made: data that is there is never silently left out, and a machine that has
  * made some can run a server, whatever keeps it from doing so now
  */
 export async function openEmbeddedServer(folder: string, options: ServerOptions, log: Log): Promise<EmbeddedServer> {

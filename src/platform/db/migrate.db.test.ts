@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createScratchDatabase } from '../../../test/database.ts';
+import { createScratchDatabase } from '../../../test/scratch-database.ts';
 import { createLog } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createScratchDatabase } from '../../../test/database.ts';
-import { DatabaseProxy } from '../../../test/database-gate.ts';
+import { DatabaseProxy } from '../../../test/database-proxy.ts';
+import { createScratchDatabase } from '../../../test/scratch-database.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './open-database.ts';
 

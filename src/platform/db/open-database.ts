@@ -6,10 +6,10 @@ import pg from 'pg';
 import { ConfigurationError } from '#config.ts';
 import type { Log } from '../log.ts';
 import { type Database, type Db, idleTimeoutMillis } from './database.ts';
+import { DatabaseUnavailableError, isConnectionFailure, isTransactionConflict } from './database-errors.ts';
 import { openEmbeddedServer } from './embedded-server.ts';
-import { openNotificationListener } from './listen.ts';
-import { EmbeddedServerUnavailableError } from './server-place.ts';
-import { DatabaseUnavailableError, isConnectionFailure, isTransactionConflict } from './sql-states.ts';
+import { openNotificationListener } from './notification-listener.ts';
+import { EmbeddedServerUnavailableError } from './server-layout.ts';
 
 export interface DatabaseOptions {
   /** A PostgreSQL server; unset: one of our own in `dataDir`, and PGlite where none can run, in memory without a folder. */
@@ -49,7 +49,7 @@ async function openEmbedded(folder: string, binaries: string | undefined, log: L
 
 /** PGlite is loaded only where it is used. */
 async function openInProcess(folder: string | undefined): Promise<Database> {
-  return (await import('./in-process.ts')).openInProcessDatabase(folder);
+  return (await import('./in-process-database.ts')).openInProcessDatabase(folder);
 }
 
 /** @param revive called before a lost connection for notifications is opened again */

@@ -17,7 +17,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigurationError } from '#config.ts';
 import type { Log } from '../log.ts';
-import type { ServerClients } from './server-owners.ts';
+import type { ServerClients } from './server-clients.ts';
 import {
   assertDiskSpace,
   EmbeddedServerUnavailableError,
@@ -25,7 +25,7 @@ import {
   newDataMinFreeBytes,
   type ServerLayout,
   transferOwnership,
-} from './server-place.ts';
+} from './server-layout.ts';
 
 /** For so long a server may go on writing when it is told to end. */
 export const serverStopTimeoutMs = 30_000;
@@ -92,7 +92,7 @@ function openDataForServer(
   return { path: '/proc/self/fd/4', descriptor, [Symbol.dispose]: () => closeSync(descriptor) };
 }
 
-/** Made beside its place and moved there when it is whole; of what does not become whole nothing stays. @throws NoServerHere */
+/** Made beside its place and moved there when it is whole; of what does not become whole nothing stays. @throws EmbeddedServerUnavailableError */
 export async function initializeData(place: ServerLayout, log: Log): Promise<void> {
   assertDiskSpace(place.folder, '', newDataMinFreeBytes);
   log.info({ folder: place.folder }, 'making the database, once');
@@ -111,7 +111,7 @@ export async function initializeData(place: ServerLayout, log: Log): Promise<voi
   }
 }
 
-/** @throws NoServerHere where it cannot run, ConfigurationError where it can and cannot write */
+/** @throws EmbeddedServerUnavailableError where it cannot run, ConfigurationError where it can and cannot write */
 async function runInitdb(place: ServerLayout, making: string): Promise<void> {
   using data = openDataForServer(place, making);
   // The same order and case on every machine, whatever its own language.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createScratchDataDir, serverPid } from '../../../test/database.ts';
+import { createScratchDataDir, serverPid } from '../../../test/scratch-database.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './open-database.ts';
 

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { buckets } from './files.ts';
-import { createLocalFileStore } from './local-files.ts';
-import { createS3FileStore } from './s3-files.ts';
+import { buckets } from './file-store.ts';
+import { createLocalFileStore } from './local-file-store.ts';
+import { createS3FileStore } from './s3-file-store.ts';
 
 test.each(buckets)('a folder is ready when every bucket can be written to, %s too', async (bucket) => {
   const root = mkdtempSync(join(tmpdir(), 'edp-ready-'));

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { serverPrefixes } from '#paths.ts';
-import type { Bucket } from './files.ts';
+import type { Bucket } from './file-store.ts';
 
 /** Seconds a link to a private file works (specification, section 9). */
 const signedUrlSeconds = 3600;

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import type { ChangeFeed } from '../realtime/change-feed.ts';
 import { eventBatchSize, selectLastOrderEventId, selectOrderEventsAfter } from '../realtime/order-events.ts';
-import type { ChangeFeed } from '../realtime/watch.ts';
-import { type ConcurrencyLimiter, createConcurrencyLimiter } from './places.ts';
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 /** A person has a few windows; each stream costs a socket and looks into the database with every change. */
 const maxStreamsPerPerson = 20;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Refusal } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { type Audience, defineEndpoint } from './endpoint.ts';
-import { createErrorHandler } from './guards.ts';
+import { createErrorHandler } from './middleware.ts';
 import { mountEndpoints } from './mount-endpoints.ts';
 
 interface Shelf {

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { Refusal } from '../errors.ts';
 import { type FileLinkRecipient, withFileLinkRecipient } from '../files/signed-urls.ts';
 import { clientAddress } from './client-address.ts';
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { Audience, Endpoint, ViewAsMode } from './endpoint.ts';
-import { checkBeforeBody, readRequestBody } from './guards.ts';
-import { type ConcurrencyLimiter, createConcurrencyLimiter } from './places.ts';
+import { checkBeforeBody, readRequestBody } from './middleware.ts';
 
 /** Bodies of calls are small; documents have a route of their own. */
 const maxBodyBytes = 256 * 1024;

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { serverPrefixes } from '#paths.ts';
 import type { Context } from '../context.ts';
-import { type Bucket, buckets } from '../files/files.ts';
+import { type Bucket, buckets } from '../files/file-store.ts';
 import { type FileLinkRecipient, verifyFileUrl } from '../files/signed-urls.ts';
 
 /** Types a browser may show in place; anything else is only ever downloaded. */

@@ -38,7 +38,7 @@ const superviseIntervalSeconds = 5;
 const dueCheckIntervalMs = 1000;
 /** Of all kinds in one look; a worker that asks for itself does so for no other reason than that looks fail. */
 const pollIntervalSeconds = 30;
-/** Longer than a robot that is about to send, or has sent, is given to write down what came of it (channels/portal/run-portal.ts). */
+/** Longer than a robot that is about to send, or has sent, is given to write down what came of it (channels/portal/execute-automation-run.ts). */
 const stopTimeoutMs = 75_000;
 /** Everything else has priority 0. */
 const runNowPriority = 1;

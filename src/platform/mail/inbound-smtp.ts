@@ -1,6 +1,6 @@
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Log } from '../log.ts';
-import { withTimeout } from '../within-time.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { createInboundMailLimiter, type InboundMailLimiter, mailLimits } from './inbound-limits.ts';
 
 export interface InboundSmtp {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Queryable, Tx } from '../db/database.ts';
+import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
 import { orderEvents } from './tables.ts';
-import { type ChangeFeed, openChangeFeed } from './watch.ts';
 
 export interface OrderEvent {
   id: number;

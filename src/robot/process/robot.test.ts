@@ -4,15 +4,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { certificatAirDriver } from '#permits/authorities/certificat-air/driver.ts';
 import { createCertificatAir } from '../../../sandbox/portals/certificat-air/certificat-air.tsx';
-import { isDeepRun } from '../../../test/depth.ts';
 import { FixturePortal, plateFormHtml, thankYouHtml } from '../../../test/portals/fixture-portal.ts';
 import { recordingJournal } from '../../../test/portals/journal.ts';
-import { PortalRunner } from '../../../test/portals/portal-runs.ts';
-import { findMisbehavingDriver } from '../../../test/portals/robot-drivers.ts';
-import { startLocalSite } from '../../../test/portals/site.ts';
+import { startLocalSite } from '../../../test/portals/local-site.ts';
+import { findMisbehavingDriver } from '../../../test/portals/misbehaving-drivers.ts';
+import { PortalRunner } from '../../../test/portals/portal-runner.ts';
 import { openProductRobot, openTestRobot } from '../../../test/portals/test-robot.ts';
 import { commandOf, descendants, isProcessAlive } from '../../../test/processes.ts';
-import { waitUntil } from '../../../test/until.ts';
+import { isDeepRun } from '../../../test/test-depth.ts';
+import { waitUntil } from '../../../test/wait-until.ts';
 import type { Robot } from './robot.ts';
 
 let fixture: FixturePortal;
@@ -253,7 +253,7 @@ it.runIf(isDeepRun)('drives the portals that are registered', async () => {
 });
 
 it('ends with whom it works for, and its browser with it', async () => {
-  const owner = fork(new URL('../../../test/portals/robot-owner.ts', import.meta.url), { execArgv: [] });
+  const owner = fork(new URL('../../../test/portals/robot-process-fixture.ts', import.meta.url), { execArgv: [] });
   await once(owner, 'message');
   const below = descendants(owner.pid ?? 0);
   expect(below.length).toBeGreaterThan(1);

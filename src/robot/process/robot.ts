@@ -3,21 +3,21 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserOptions } from '#platform/browser/browser-service.ts';
 import { describeBrowserLocation, probeBrowserService } from '#platform/browser/browser-service.ts';
 import { confine, ensureHomeFolder } from '#platform/confine.ts';
-import type { ProbeResult } from '#platform/http/knock.ts';
+import type { ProbeResult } from '#platform/http/probe-url.ts';
+import type { Log } from '#platform/log.ts';
 import {
   type ProcessEnvironment,
   type ProcessLimits,
   type SupervisedProcess,
   superviseProcess,
-} from '#platform/kept-process.ts';
-import type { Log } from '#platform/log.ts';
-import type { RunInput, RunResult } from '../run.ts';
-import { createStoppedResult } from '../run.ts';
-import type { RunDependencies } from '../runner.ts';
-import { messageOf, PortalStop } from '../stop.ts';
-import type { RobotCommand, RunRequest } from './messages.ts';
-import { type RobotReport, robotReportSchema } from './reports.ts';
-import { isTimeout, ProtocolViolation, SupervisedRun } from './robot-run.ts';
+} from '#platform/supervised-process.ts';
+import type { RunInput, RunResult } from '../automation-run.ts';
+import { createStoppedResult } from '../automation-run.ts';
+import { messageOf, PortalStop } from '../portal-stop.ts';
+import type { RunDependencies } from '../run-driver.ts';
+import type { RobotCommand, RunRequest } from './robot-commands.ts';
+import { type RobotReport, robotReportSchema } from './robot-reports.ts';
+import { isTimeout, ProtocolViolation, SupervisedRun } from './supervised-run.ts';
 
 /** What drives portals: a process of its own with a browser, which hostile pages may kill or hang without harm to this one. */
 export interface Robot extends AsyncDisposable {

@@ -2,8 +2,8 @@ import { allZones } from '#permits/catalogue.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageIntro } from '../shell/page-intro.tsx';
-import { SiteSection } from '../shell/section.tsx';
-import { StartApplicationCallout } from '../shell/start-application.tsx';
+import { SiteSection } from '../shell/site-section.tsx';
+import { StartApplicationCallout } from '../shell/start-application-callout.tsx';
 import { type CheckErrors, CheckForm } from './check-form.tsx';
 import { type CheckField, checkFieldNames, type RawCheckQuery } from './check-query.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pages } from '#paths.ts';
 import { allZones } from '#permits/catalogue.ts';
-import { type CheckoutCountry, type Choice, checkoutCountries, valuesOf } from '#permits/lists.ts';
+import { type CheckoutCountry, type Choice, checkoutCountries, valuesOf } from '#permits/form-choices.ts';
 import { tripCheckSchema } from '#permits/order-contract.ts';
 
 /** Stands for the place when every zone is asked about. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allZones } from '#permits/catalogue.ts';
-import { listOrderLinks, requestRuleCheck } from '../../../test/checker.ts';
+import { listOrderLinks, requestRuleCheck } from '../../../test/rule-check-site.ts';
 
 describe('a hired car', () => {
   /** As the form sends it where nobody touched the country of registration. */

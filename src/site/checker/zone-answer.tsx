@@ -1,19 +1,19 @@
 import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon, OctagonX } from 'lucide-react';
 import { pages } from '#paths.ts';
+import { renderAfterProofGuide } from '#permits/after-proof-guide.ts';
 import { allZones, type Zone } from '#permits/catalogue.ts';
-import { checkTrip } from '#permits/check.ts';
 import { toDestinationDay, toReaderDay } from '#permits/days.ts';
 import { getFactByField } from '#permits/facts.ts';
-import { renderAfterProofGuide } from '#permits/proof-guide.ts';
+import { checkTrip } from '#permits/trip-check.ts';
 import { rentalWindscreenSigns } from '#permits/zone.ts';
 import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
-import { RentalWindscreenNotice } from '#ui/windscreen.tsx';
+import { RentalWindscreenNotice } from '#ui/windscreen-diagram.tsx';
 import { PageIntro } from '../shell/page-intro.tsx';
-import { SiteSection } from '../shell/section.tsx';
-import { StartApplicationCallout } from '../shell/start-application.tsx';
+import { SiteSection } from '../shell/site-section.tsx';
+import { StartApplicationCallout } from '../shell/start-application-callout.tsx';
 import { CheckForm } from './check-form.tsx';
 import { checkTitle } from './check-page.tsx';
 import {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from '#ui/join-classes.ts';
-import type { ClaimAttributes } from '../claim-marks.ts';
+import type { ClaimAttributes } from '../claim-markup.ts';
 
 interface CompactTableProps {
   /** Read out, not shown. */

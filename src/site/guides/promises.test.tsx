@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { can } from '#orders/states/acts.ts';
+import { can } from '#orders/states/actions.ts';
 import { customerMay, orderStatuses, submissionLifecycle } from '#orders/states/lifecycle.ts';
 import { listPlaybookFacts } from '#permits/authorities.ts';
 import { allZones, findZoneBySlug } from '#permits/catalogue.ts';
-import { checkTrip } from '#permits/check.ts';
 import { prices, priceTrip, promiseLineLabels } from '#permits/pricing.ts';
-import type { TripDetails } from '#permits/stay.ts';
+import { checkTrip } from '#permits/trip-check.ts';
+import type { TripDetails } from '#permits/trip-day-admission.ts';
 import { cityPages } from './cities/all-cities.ts';
 import CityGuidePage from './cities/city-guide-page.tsx';
 import DrivingGuidePage from './driving-guide/driving-guide-page.tsx';

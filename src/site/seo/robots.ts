@@ -1,5 +1,5 @@
 import { machinePaths, serverPrefixes } from '#paths.ts';
-import { robotsDisallowedPaths } from '../public-pages.ts';
+import { robotsDisallowedPaths } from '../page-paths.ts';
 import { toAbsoluteUrl } from './structured-data.ts';
 
 /** Runs at build: the answer is written as a file. */

@@ -1,4 +1,4 @@
-import { sitemapPaths } from '../public-pages.ts';
+import { sitemapPaths } from '../page-paths.ts';
 import { toAbsoluteUrl } from './structured-data.ts';
 
 /** Runs at build: the answer is written as a file. */

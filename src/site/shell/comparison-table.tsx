@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FigureClaim, requireClaims } from '../claim-marks.ts';
+import { type FigureClaim, requireClaims } from '../claim-markup.ts';
 
 interface ComparisonTableProps {
   /** Says what is compared; read out, not shown. */

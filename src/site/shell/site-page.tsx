@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
 import { PageFooter } from '#ui/page-footer.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { speculationRules } from '../public-pages.ts';
+import { speculationRules } from '../page-paths.ts';
 import css from './site.css?inline';
 
 interface SitePageProps {
@@ -43,7 +43,7 @@ export function InlineScript({ text, type }: { text: string; type?: string }) {
 /**
  * All the script a public page has, written into it (its hash goes into the Content-Security-Policy):
  * who has a session cookie is shown the way to the dashboard (the hint says nothing about who it is, see
- * accounts/hint-cookie.ts); a link in the menu closes the menu; and browsers without invoker commands (before
+ * accounts/signed-in-hint-cookie.ts); a link in the menu closes the menu; and browsers without invoker commands (before
  * Chrome 135, Firefox 144, Safari 26.2) open and close the dialogs too.
  */
 const siteScript = `(d=>{

@@ -1,5 +1,5 @@
 import { joinClasses } from '#ui/join-classes.ts';
-import { type FigureClaim, requireAnyClaim, requireClaims } from '../claim-marks.ts';
+import { type FigureClaim, requireAnyClaim, requireClaims } from '../claim-markup.ts';
 import { claims } from '../claims.ts';
 
 /** Figures in a row, each set like the characters of a plate. */

@@ -1,9 +1,9 @@
 import { AccountLink } from '#ui/page/account-link.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { ActionExamples } from './dev-ui/actions.tsx';
-import { FieldExamples } from './dev-ui/fields.tsx';
-import { StateExamples } from './dev-ui/states.tsx';
+import { ActionExamples } from './dev-ui/action-examples.tsx';
+import { FieldExamples } from './dev-ui/field-examples.tsx';
+import { StateExamples } from './dev-ui/state-examples.tsx';
 
 export const meta = () =>
   pageMeta({ title: 'Design system', description: 'Every part of the design system in every state.' });

@@ -4,20 +4,20 @@ import { allZones, destinations } from '#permits/catalogue.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { CheckForm } from '../checker/check-form.tsx';
-import { anyTestimonialClaim, requireAnyClaim, requireClaims, requireTestimonialClaim } from '../claim-marks.ts';
+import { anyTestimonialClaim, requireAnyClaim, requireClaims, requireTestimonialClaim } from '../claim-markup.ts';
 import { claims, testimonials } from '../claims.ts';
 import { EuropeMap } from '../pictures/europe-map.tsx';
 import { siteMeta } from '../seo/site-meta.ts';
 import { describeService, websiteData } from '../seo/structured-data.ts';
-import { SiteSection } from '../shell/section.tsx';
 import { SitePage } from '../shell/site-page.tsx';
-import { StartApplicationCallout } from '../shell/start-application.tsx';
+import { SiteSection } from '../shell/site-section.tsx';
+import { StartApplicationCallout } from '../shell/start-application-callout.tsx';
 import { Stats } from '../shell/stats.tsx';
-import { ServiceComparison } from './home/comparison.tsx';
 import { CountryCards } from './home/country-cards.tsx';
 import { FineStories } from './home/fine-stories.tsx';
-import { SubmissionStepsSection } from './home/how-we-submit.tsx';
 import { OfficialPortals } from './home/official-portals.tsx';
+import { ServiceComparison } from './home/service-comparison.tsx';
+import { SubmissionStepsSection } from './home/submission-steps-section.tsx';
 
 export const handle = { static: true };
 

@@ -10,14 +10,14 @@ import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText } from '#ui/page/request-json.ts';
 import { useSession } from '#ui/page/session.ts';
 import { signOut } from '#ui/page/sign-out.ts';
-import { useSignedInUser } from '#ui/page/use-signed-in.ts';
+import { useSignedInUser } from '#ui/page/use-signed-in-user.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { LiveUpdateIndicator } from './cards/freshness.tsx';
+import { LiveUpdateIndicator } from './cards/live-update-indicator.tsx';
+import { CustomerSubmissionTester } from './customer-submission-tester.tsx';
 import { OrderCard } from './order-card.tsx';
-import { CustomerSubmissionTester } from './submission-tester.tsx';
+import { UnclaimedOrdersCard } from './unclaimed-orders-card.tsx';
 import { useOwnOrders } from './use-own-orders.ts';
-import { UnclaimedOrdersCard } from './waiting-orders-card.tsx';
 
 export const meta = () =>
   pageMeta({ title: 'Your applications', description: 'Your applications and how they stand.' });

@@ -1,4 +1,4 @@
-import type { Letter } from '#channels/letter/contract.ts';
+import type { Letter } from '#channels/letter/contact-contract.ts';
 import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { formatMoment } from '#ui/page/format-time.ts';

@@ -9,7 +9,7 @@ import { formatPlate } from '#permits/plates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CountryFlag } from '#ui/flag.tsx';
+import { CountryFlag } from '#ui/country-flag.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatDayOfMoment, formatMoment } from '#ui/page/format-time.ts';
 import { UpdateVehicleForm } from './update-vehicle-form.tsx';

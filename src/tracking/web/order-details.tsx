@@ -6,29 +6,31 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
-import { lazyComponent } from '#ui/page/later-part.tsx';
+import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { signOut } from '#ui/page/sign-out.ts';
-import { useSignedInUser } from '#ui/page/use-signed-in.ts';
+import { useSignedInUser } from '#ui/page/use-signed-in-user.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { LazyCancelOrderSection, LazyHoldCard, LazyNeededDetailsCard, LazyV5cCard } from './cards/later-cards.ts';
-import { LazyProofGuideCard } from './cards/later-proof-card.ts';
+import { LazyCancelOrderSection, LazyHoldCard, LazyNeededDetailsCard, LazyV5cCard } from './cards/lazy-cards.ts';
+import { LazyProofGuideCard } from './cards/lazy-proof-guide-card.ts';
 import { LiveStatusCard } from './cards/live-status-card.tsx';
 import { type LiveOrder, useLiveOrder } from './cards/use-live-order.ts';
-import { ReplaceDocumentCard } from './new-paper-card.tsx';
+import { DocumentsCard } from './documents-card.tsx';
 import { OrderHead } from './order-head.tsx';
-import { ReceiptCard } from './paid-card.tsx';
-import { DocumentsCard } from './papers-card.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
+import { ReplaceDocumentCard } from './replace-document-card.tsx';
 import { AuthorityMailsCard, OrderPlanTimeline, TimelineCard } from './timeline-card.tsx';
 
 /** For orders that are not paid only. */
 const PayCard = lazyComponent(async () => (await import('./pay-card.tsx')).PayCard);
 /** Where one applies by letter. */
 const LettersList = lazyComponent(async () => (await import('./letters-list.tsx')).LettersList);
-const VisitsCard = lazyComponent(async () => (await import('./entries-card.tsx')).VisitsCard);
+const VisitsCard = lazyComponent(async () => (await import('./visits-card.tsx')).VisitsCard);
 /** For staff only. */
-const RunRecordingsCard = lazyComponent(async () => (await import('./cards/run-film.tsx')).RunRecordingsCard);
+const RunRecordingsCard = lazyComponent(
+  async () => (await import('./cards/run-recordings-card.tsx')).RunRecordingsCard,
+);
 
 export const meta = () => pageMeta({ title: 'Order details', description: 'How your application stands.' });
 

@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { pages } from '#paths.ts';
+import { capitaliseFirst } from '#permits/application-texts.ts';
 import { destinationCode, findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { capitaliseFirst } from '#permits/way-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { CountryFlag } from '#ui/flag.tsx';
+import { CountryFlag } from '#ui/country-flag.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import type { OrderView } from '../view-contract.ts';
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import { joinClasses } from '../join-classes.ts';
-import { CompactButton } from '../parts/tool-button.tsx';
+import { CompactButton } from '../parts/compact-button.tsx';
 import { type Sorting, sortRows } from './sorting.ts';
 
 export interface Column<Row> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LoadErrorNotice } from '../parts/load-problem.tsx';
+import { LoadErrorNotice } from '../parts/load-error-notice.tsx';
 import { Skeleton } from '../skeleton.tsx';
 
 interface ListBodyProps<Data> {

@@ -1,9 +1,9 @@
 import { Download, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinClasses } from '../join-classes.ts';
-import { formatCount } from '../page/counted.ts';
+import { formatCount } from '../page/format-count.ts';
 import { formatClock } from '../page/format-time.ts';
-import { CompactButton } from '../parts/tool-button.tsx';
+import { CompactButton } from '../parts/compact-button.tsx';
 
 export interface CsvExport {
   href: string;

@@ -2,13 +2,13 @@ import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { z } from 'zod';
-import { CompactButton } from '../parts/tool-button.tsx';
+import { CompactButton } from '../parts/compact-button.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { ListBody } from './list-body.tsx';
 import { type CsvExport, ListHead } from './list-head.tsx';
 import { formatSorting, parseSorting, type Sorting } from './sorting.ts';
-import { useUrlState } from './use-address.ts';
-import { formatQueryString, useListQuery } from './use-list.ts';
+import { formatQueryString, useListQuery } from './use-list-query.ts';
+import { useUrlState } from './use-url-state.ts';
 
 /** What a list is. */
 export interface ListDefinition<Data, Row extends object> {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { subscribeToToasts } from '../toasts.ts';
-import { showFailureToast } from './call-function.ts';
+import { showFailureToast } from './call-server-function.ts';
 import { CallError, errorText, isLostCall, pollWhileSignedIn, requestJson } from './request-json.ts';
 
 async function listen(listener: RequestListener) {

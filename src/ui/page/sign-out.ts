@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { api, pages } from '#paths.ts';
-import { clearAllDrafts } from './draft-places.ts';
+import { clearAllDrafts } from './draft-storage.ts';
 import { requestJson } from './request-json.ts';
 
 /** Ends the session everywhere and goes home, whatever the server answers (specification, section 8). */

@@ -1,4 +1,4 @@
-import { autoReplyHeaders, bounceReportHeaders, type MailCorpusRow } from './row.ts';
+import { autoReplyHeaders, bounceReportHeaders, type MailCorpusRow } from './corpus-row.ts';
 
 export const englishReplyMails: readonly MailCorpusRow[] = [
   [

@@ -1,7 +1,7 @@
 import { formatIsoDay } from '../../../kit/dates.ts';
 import type { PortalServer } from '../../testing/portal-server.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import type { Language } from '../words.ts';
+import type { Language } from '../texts.ts';
 
 export const EMAIL = 'zoe@inbound.example';
 const ACCOUNT = { email: EMAIL, password: 'long enough' };

@@ -1,6 +1,6 @@
 import type { PortalServer } from '../../testing/portal-server.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import type { Language } from '../words.ts';
+import type { Language } from '../texts.ts';
 
 const TESTER = { land: 'GB', voertuigtype: 'auto', brandstof: 'D', euronorm: '6', 'eerste-inschrijving': '05/03/2016' };
 

@@ -1,10 +1,10 @@
 import type { AppContext } from '#accounts/app-context.ts';
 import type { Viewer } from '#accounts/viewer.ts';
-import { recordAudit } from '#audit/record.ts';
+import { recordAudit } from '#audit/record-audit.ts';
 import type { Connectivity, EndpointCheck } from '#orders/contracts/test-contract.ts';
 import { allDrivers } from '#permits/authorities/registry.ts';
-import { probeUrl } from '#platform/http/knock.ts';
-import { withTimeout } from '#platform/within-time.ts';
+import { probeUrl } from '#platform/http/probe-url.ts';
+import { withTimeout } from '#platform/with-timeout.ts';
 import type { Driver } from '#robot/driver.ts';
 import { siteUrlOf } from '#robot/site-url.ts';
 

@@ -14,20 +14,20 @@ import {
 import { api } from '#paths.ts';
 import { notFound } from '#platform/errors.ts';
 import { validateInput } from '#platform/http/mount-endpoints.ts';
-import { startPortalCanary } from '../canary/start-walk.ts';
-import { checkConnectivity } from './check-connectivity.ts';
+import { startPortalCanary } from '../canary/start-canary.ts';
+import { readAutomationQueue, readPermitEntity, readRuns, readTestableOrders } from './automation-lists.ts';
 import {
   automationQueueSchema,
   runListSchema,
   runNowAnswerSchema,
   testableOrderListSchema,
   testableOrderQuerySchema,
-} from './list-contract.ts';
+} from './automation-lists-contract.ts';
+import { checkConnectivity } from './check-connectivity.ts';
 import { pausePortal } from './pause-portal.ts';
-import { readAutomationQueue, readPermitEntity, readRuns, readTestableOrders } from './queries.ts';
-import { awaitTestRun, readTestRunDetails, readTestRuns } from './read-tests.ts';
-import { runSubmissionNow } from './run-now.ts';
-import { startTestRun } from './start-test.ts';
+import { awaitTestRun, readTestRunDetails, readTestRuns } from './read-test-runs.ts';
+import { runSubmissionNow } from './run-submission-now.ts';
+import { startTestRun } from './start-test-run.ts';
 
 const permitEntityId = z.object({ permit_entity_id: z.uuid() });
 

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
-import { recordAudit } from '#audit/record.ts';
-import { runWaitingSubmissions } from '#orders/closed-portals.ts';
+import { recordAudit } from '#audit/record-audit.ts';
+import { runWaitingSubmissions } from '#orders/automatic-pause.ts';
 import type { pausePortalSchema } from '#orders/contracts/test-contract.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';

@@ -2,8 +2,8 @@ import { Wifi } from 'lucide-react';
 import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { errorText } from '#ui/page/request-json.ts';
-import { PanelSection } from '#ui/parts/section.tsx';
-import { CompactButton } from '#ui/parts/tool-button.tsx';
+import { CompactButton } from '#ui/parts/compact-button.tsx';
+import { PanelSection } from '#ui/parts/panel-section.tsx';
 import { DiagnosticsTable } from './diagnostics-table.tsx';
 import type { ConnectivityState, useConnectivity } from './use-connectivity.ts';
 

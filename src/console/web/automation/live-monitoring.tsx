@@ -1,19 +1,19 @@
 import { Suspense } from 'react';
-import { type RunRow, runListSchema } from '#channels/portal/tests/list-contract.ts';
+import { type RunRow, runListSchema } from '#channels/portal/tests/automation-lists-contract.ts';
 import { trackedStepNames } from '#orders/contracts/order-contract.ts';
 import { api } from '#paths.ts';
-import { RunStatusBadge } from '#tracking/web/cards/run-badge.tsx';
+import { RunStatusBadge } from '#tracking/web/cards/run-status-badge.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useUrlState } from '#ui/list/use-address.ts';
-import { lazyComponent } from '#ui/page/later-part.tsx';
-import { ErrorExcerpt } from '#ui/parts/error-line.tsx';
-import { RelativeTime } from '#ui/parts/moment.tsx';
+import { useUrlState } from '#ui/list/use-url-state.ts';
+import { lazyComponent } from '#ui/page/lazy-component.tsx';
+import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';
+import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { orderAndDestinationColumns } from '../order/place-columns.tsx';
-import { liveListOptions } from './monitored.ts';
+import { orderAndDestinationColumns } from '../order/order-and-destination-columns.tsx';
+import { liveListOptions } from './live-list-options.ts';
 
 // The robots' runs are looked at first.
 const NewestSubmissions = lazyComponent(async () => (await import('./newest-submissions.tsx')).NewestSubmissions);

@@ -1,10 +1,10 @@
-import { automationListLimit } from '#channels/portal/tests/list-contract.ts';
+import { automationListLimit } from '#channels/portal/tests/automation-lists-contract.ts';
 import { api } from '#paths.ts';
 import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { submissionsSchema } from '../../contract.ts';
 import { submissionColumns } from '../order/submission-columns.tsx';
-import { liveListOptions } from './monitored.ts';
+import { liveListOptions } from './live-list-options.ts';
 
 export function NewestSubmissions() {
   return (

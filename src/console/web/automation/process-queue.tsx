@@ -6,29 +6,29 @@ import {
   type AutomationQueueRow,
   automationQueueSchema,
   runNowAnswerSchema,
-} from '#channels/portal/tests/list-contract.ts';
+} from '#channels/portal/tests/automation-lists-contract.ts';
 import { isQueued } from '#orders/states/lifecycle.ts';
 import { api, pages } from '#paths.ts';
-import { NextRetryNotice } from '#tracking/web/cards/next-try.tsx';
-import { SubmissionStatusBadge } from '#tracking/web/submission-badge.tsx';
+import { NextRetryNotice } from '#tracking/web/cards/next-retry-notice.tsx';
+import { SubmissionStatusBadge } from '#tracking/web/submission-status-badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useUrlState } from '#ui/list/use-address.ts';
+import { useUrlState } from '#ui/list/use-url-state.ts';
 import { Notice } from '#ui/notice.tsx';
-import { callServerFunction } from '#ui/page/call-function.ts';
-import { formatCount } from '#ui/page/counted.ts';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
+import { formatCount } from '#ui/page/format-count.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { ErrorExcerpt } from '#ui/parts/error-line.tsx';
-import { RelativeTime } from '#ui/parts/moment.tsx';
-import { PanelSection } from '#ui/parts/section.tsx';
-import { CompactButton } from '#ui/parts/tool-button.tsx';
-import { ProgressBar } from '#ui/progress.tsx';
+import { CompactButton } from '#ui/parts/compact-button.tsx';
+import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';
+import { PanelSection } from '#ui/parts/panel-section.tsx';
+import { RelativeTime } from '#ui/parts/relative-time.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { orderAndDestinationColumns } from '../order/place-columns.tsx';
-import { liveListOptions } from './monitored.ts';
+import { orderAndDestinationColumns } from '../order/order-and-destination-columns.tsx';
+import { liveListOptions } from './live-list-options.ts';
 
 /** What waits or has failed, of what a robot can take; one by one, or in bulk all that waits. */
 export function ProcessQueue() {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type TestRequest, type TestRun, testRunSchema } from '#orders/contracts/test-contract.ts';
 import { api } from '#paths.ts';
-import { callServerFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { CallError, requestJson } from '#ui/page/request-json.ts';
 
 const POLL_INTERVAL_MS = 1_000;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { connectivitySchema } from '#orders/contracts/test-contract.ts';
-import { callServerFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { errorText } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';
 

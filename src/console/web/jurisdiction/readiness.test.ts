@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { findFulfilmentMethod } from '#permits/application-texts.ts';
 import { allZones } from '#permits/catalogue.ts';
-import { findFulfilmentMethod } from '#permits/way-words.ts';
 import { describeMethodCounts, findReadiness } from './readiness.ts';
 
 const automated = { automation_enabled: true, way: 'robot', paused: false } as const;

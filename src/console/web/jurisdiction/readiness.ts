@@ -1,6 +1,6 @@
-import type { FulfilmentMethod } from '#permits/way-words.ts';
+import type { FulfilmentMethod } from '#permits/application-texts.ts';
 import type { StatusTone } from '#ui/badge.tsx';
-import type { Jurisdiction } from '../../jurisdiction.ts';
+import type { Jurisdiction } from '../../jurisdiction-contract.ts';
 
 export type Readiness = 'automated' | 'letter' | 'check' | 'manual' | 'pending';
 

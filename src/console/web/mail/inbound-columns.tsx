@@ -1,12 +1,12 @@
 import { Paperclip } from 'lucide-react';
 import type { InboundRow } from '#orders/contracts/mail-contract.ts';
 import { joinClasses } from '#ui/join-classes.ts';
-import { UrlStateLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
-import { useUrlState } from '#ui/list/use-address.ts';
-import { RelativeTime } from '#ui/parts/moment.tsx';
-import { CompactButton } from '#ui/parts/tool-button.tsx';
-import { matchLabels } from './match-words.ts';
+import { UrlStateLink } from '#ui/list/url-state-link.tsx';
+import { useUrlState } from '#ui/list/use-url-state.ts';
+import { CompactButton } from '#ui/parts/compact-button.tsx';
+import { RelativeTime } from '#ui/parts/relative-time.tsx';
+import { matchLabels } from './match-labels.ts';
 
 export const inboundColumns: readonly Column<InboundRow>[] = [
   {

@@ -2,43 +2,43 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { hasFailed } from '#orders/states/lifecycle.ts';
-import { actorLabels } from '#orders/states/owners.ts';
+import { actorLabels } from '#orders/states/next-action-contract.ts';
 import { api, pages } from '#paths.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { NextRetryNotice } from '#tracking/web/cards/next-try.tsx';
-import { UnknownOutcomeForm } from '#tracking/web/cards/outcome-form.tsx';
+import { NextRetryNotice } from '#tracking/web/cards/next-retry-notice.tsx';
+import { UnknownOutcomeForm } from '#tracking/web/cards/unknown-outcome-form.tsx';
 import { type LiveOrder, orderQueryKey, useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
-import { SubmissionStatusBadge } from '#tracking/web/submission-badge.tsx';
+import { SubmissionStatusBadge } from '#tracking/web/submission-status-badge.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { UrlStateLink } from '#ui/list/address-link.tsx';
+import { UrlStateLink } from '#ui/list/url-state-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
-import { formatCount } from '#ui/page/counted.ts';
+import { formatCount } from '#ui/page/format-count.ts';
 import { formatDay, formatMoment } from '#ui/page/format-time.ts';
-import { lazyComponent } from '#ui/page/later-part.tsx';
+import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { requestJson } from '#ui/page/request-json.ts';
-import { CopyableId } from '#ui/parts/id-copy.tsx';
-import { LoadErrorNotice } from '#ui/parts/load-problem.tsx';
-import { RelativeTime } from '#ui/parts/moment.tsx';
-import { FactList, PanelSection } from '#ui/parts/section.tsx';
+import { CopyableId } from '#ui/parts/copyable-id.tsx';
+import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
+import { FactList, PanelSection } from '#ui/parts/panel-section.tsx';
+import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { SidePanel } from '#ui/parts/side-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Timeline } from '#ui/timeline.tsx';
+import { type AdminOrder, adminOrderSchema } from '../../admin-order-contract.ts';
 import type { ActivityRow, SubmissionRow } from '../../contract.ts';
-import { type AdminOrder, adminOrderSchema } from '../../story-contract.ts';
 import { formatAuditDetail } from '../audit-detail.ts';
-import { matchLabels } from '../mail/match-words.ts';
+import { matchLabels } from '../mail/match-labels.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { RefundSection } from './refund-section.tsx';
-import { RetryAction } from './retry-button.tsx';
+import { RetryAction } from './retry-action.tsx';
 import { OfficialProofCell } from './submission-columns.tsx';
 
 /** Only where a robot was there. */
 const RunRecordingsCard = lazyComponent(
-  async () => (await import('#tracking/web/cards/run-film.tsx')).RunRecordingsCard,
+  async () => (await import('#tracking/web/cards/run-recordings-card.tsx')).RunRecordingsCard,
 );
 
 /** The whole story of one order, live: what was ordered, money, submission, runs with their film, mails, every event. */

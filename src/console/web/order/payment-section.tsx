@@ -1,8 +1,8 @@
 import { displayAmount } from '#orders/display-amount.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
-import { CopyableId } from '#ui/parts/id-copy.tsx';
-import { FactList, PanelSection } from '#ui/parts/section.tsx';
-import type { AdminOrder } from '../../story-contract.ts';
+import { CopyableId } from '#ui/parts/copyable-id.tsx';
+import { FactList, PanelSection } from '#ui/parts/panel-section.tsx';
+import type { AdminOrder } from '../../admin-order-contract.ts';
 
 export function PaymentSection({ story: { payment } }: { story: AdminOrder }) {
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { z } from 'zod';
-import { formatPoundsInput, parsePence } from '#money/refunds/amount-text.ts';
+import { formatPoundsInput, parsePence } from '#money/refunds/pounds-input.ts';
 import {
   isRefundDone,
   isRefundOpen,
@@ -17,14 +17,14 @@ import { formatPounds } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { callServerFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { errorText, isLostCall } from '#ui/page/request-json.ts';
-import { RelativeTime } from '#ui/parts/moment.tsx';
-import { PanelSection } from '#ui/parts/section.tsx';
-import { CompactButton } from '#ui/parts/tool-button.tsx';
+import { CompactButton } from '#ui/parts/compact-button.tsx';
+import { PanelSection } from '#ui/parts/panel-section.tsx';
+import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
-import type { AdminOrder } from '../../story-contract.ts';
+import type { AdminOrder } from '../../admin-order-contract.ts';
 
 /** What went back to the customer, and the form to give more; nothing at all for an order that was never paid. */
 export function RefundSection({ story }: { story: AdminOrder }) {

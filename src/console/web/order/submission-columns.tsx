@@ -1,15 +1,15 @@
 import { FileCheck } from 'lucide-react';
 import { displayAmount } from '#orders/display-amount.ts';
 import { hasFailed, stopCauseLabels, submissionStatuses } from '#orders/states/lifecycle.ts';
-import { SubmissionStatusBadge } from '#tracking/web/submission-badge.tsx';
-import { UrlStateLink } from '#ui/list/address-link.tsx';
+import { SubmissionStatusBadge } from '#tracking/web/submission-status-badge.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
-import { ErrorExcerpt } from '#ui/parts/error-line.tsx';
-import { CopyableId } from '#ui/parts/id-copy.tsx';
-import { RelativeTime } from '#ui/parts/moment.tsx';
+import { UrlStateLink } from '#ui/list/url-state-link.tsx';
+import { CopyableId } from '#ui/parts/copyable-id.tsx';
+import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';
+import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import type { SubmissionRow } from '../../contract.ts';
-import { destinationColumn } from './place-columns.tsx';
-import { RetryAction } from './retry-button.tsx';
+import { destinationColumn } from './order-and-destination-columns.tsx';
+import { RetryAction } from './retry-action.tsx';
 
 export const submissionColumns: readonly Column<SubmissionRow>[] = [
   {

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
-import { PanelSection } from '#ui/parts/section.tsx';
+import { PanelSection } from '#ui/parts/panel-section.tsx';
 import { systemStatusChecks } from '../../diagnostic-advice.ts';
 import { useDiagnostics } from './use-diagnostics.ts';
 

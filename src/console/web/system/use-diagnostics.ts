@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callServerFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { diagnosticsSchema } from '../../system-contract.ts';
 
 /** How long the checks are believed before a page asks anew by itself. */

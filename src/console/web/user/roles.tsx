@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorText, requestJson } from '#ui/page/request-json.ts';
 import { sessionQuery, useSession } from '#ui/page/session.ts';
-import { CompactButton } from '#ui/parts/tool-button.tsx';
+import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { showToast } from '#ui/toasts.ts';
 import type { Role } from '#ui/viewer/roles.ts';
 import { type changeRoleSchema, type GrantableRole, grantableRoles, type UserRow } from '../../contract.ts';

@@ -5,10 +5,10 @@ import type { PortalPayload } from '#robot/payload.ts';
 import { addDays } from '../../../../sandbox/kit/dates.ts';
 import { createAmbBarcelona } from '../../../../sandbox/portals/amb-barcelona/amb-barcelona.tsx';
 import { chooseDays, payForDays } from '../../../../sandbox/portals/amb-barcelona/testing/request.ts';
-import { isDeepRun } from '../../../../test/depth.ts';
-import { createPortalAccount as accountFor } from '../../../../test/mutations/accounts.ts';
-import { signUpValues } from '../../../../test/mutations/with-account.ts';
-import { PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { createPortalAccount as accountFor } from '../../../../test/mutations/portal-accounts.ts';
+import { signUpValues } from '../../../../test/mutations/subjects-with-account.ts';
+import { PortalRunner } from '../../../../test/portals/portal-runner.ts';
+import { isDeepRun } from '../../../../test/test-depth.ts';
 import { isWeekday } from '../../admission-rule.ts';
 import { ambBarcelonaDriver, createAmbBarcelonaDriver } from './driver.ts';
 

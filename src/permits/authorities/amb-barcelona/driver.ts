@@ -10,7 +10,7 @@ import {
   naturalPersonPhrases,
   sporadicPermitPhrases,
   vocabulary,
-} from './words.ts';
+} from './vocabulary.ts';
 
 type Language = 'ca' | 'es' | 'en' | 'fr';
 

@@ -1,12 +1,12 @@
+import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
-import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
 import { addDays, listStayDays } from '../../days.ts';
-import { findEuroStandardRange } from '../../euro-level.ts';
+import { findEuroStandardRange } from '../../euro-standard.ts';
 import { longDate } from '../../long-date.ts';
 import { ambBarcelonaRules, findDecisionDay, maxSporadicDays } from './rules.ts';
-import { categoryPhrases, fuelPhrases, notStatedPhrases } from './words.ts';
+import { categoryPhrases, fuelPhrases, notStatedPhrases } from './vocabulary.ts';
 
 interface Applicant {
   country: PhrasesByLanguage;
@@ -71,7 +71,7 @@ export function listRequiredFacts({ travel }: PortalPayload, today: string): rea
 
 /**
  * The lasting registration where it is decided before the journey begins, for it serves the next journey too and costs less
- * than four days; else single days, which are given at once. What is said before the payment goes by the same (leadTimeOf).
+ * than four days; else single days, which are given at once. What is said before the payment goes by the same (findLeadTime).
  */
 function choosePermitType(entryDay: string, today: string): RegistrationPlan['way'] {
   return entryDay <= findDecisionDay(today) ? 'sporadic' : 'long-term';

@@ -1,10 +1,10 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import type { OutcomeRule, Phase, Screen } from '#robot/driver.ts';
-import { PortalStop } from '#robot/stop.ts';
+import { PortalStop } from '#robot/portal-stop.ts';
 import { addDays } from '../../days.ts';
 import { longDate } from '../../long-date.ts';
 import type { AreaCPlan } from './plan.ts';
-import { vocabulary } from './words.ts';
+import { vocabulary } from './vocabulary.ts';
 
 export const excludedVehicleOutcome: OutcomeRule = {
   result: 'refused',

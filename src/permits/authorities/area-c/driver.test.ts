@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PortalPayload } from '#robot/payload.ts';
-import type { Application } from '../../../../sandbox/kit/log.ts';
+import type { Application } from '../../../../sandbox/kit/application-log.ts';
 import { createAreaCOnDay } from '../../../../sandbox/portals/area-c/area-c.tsx';
-import { isDeepRun } from '../../../../test/depth.ts';
-import { contactEmail, PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { contactEmail, PortalRunner } from '../../../../test/portals/portal-runner.ts';
+import { isDeepRun } from '../../../../test/test-depth.ts';
 import { areaCDriver, createAreaCDriver } from './driver.ts';
 
 type Drive = NonNullable<Parameters<PortalRunner['drive']>[0]>;

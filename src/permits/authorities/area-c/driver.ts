@@ -5,7 +5,7 @@ import { createActivationPhases, excludedVehicleOutcome, invalidPlateOutcome } f
 import { areaCMailRules } from './mail.ts';
 import { type AreaCPlan, plan } from './plan.ts';
 import { areaCPlaybook } from './playbook.ts';
-import { cardPaymentPhrases, dayTicketPhrases, vocabulary } from './words.ts';
+import { cardPaymentPhrases, dayTicketPhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'it' | 'en';
 

@@ -1,9 +1,9 @@
+import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
-import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { addDays, listStayDays } from '../../days.ts';
-import { findEuroStandardRange } from '../../euro-level.ts';
+import { findEuroStandardRange } from '../../euro-standard.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 import { areaCRules } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PortalPayload } from '#robot/payload.ts';
 import { createAsfinag } from '../../../../sandbox/portals/asfinag/asfinag.tsx';
-import { isDeepRun } from '../../../../test/depth.ts';
-import { contactEmail, PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { contactEmail, PortalRunner } from '../../../../test/portals/portal-runner.ts';
+import { isDeepRun } from '../../../../test/test-depth.ts';
 import { asfinagDriver, createAsfinagDriver } from './driver.ts';
 
 let runs: PortalRunner;

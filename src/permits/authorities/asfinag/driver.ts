@@ -1,12 +1,12 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { cardFields } from '#robot/common-screens.ts';
+import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import { type CompanyCard, defineDriver, type PlanContext, type PlanResult, type Screen } from '#robot/driver.ts';
-import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
 import { addDays } from '../../days.ts';
 import { asfinagMailRules } from './mail.ts';
-import { cardPaymentPhrases, consumerPhrases, vehicleTypePhrases, vignettePhrases, vocabulary } from './words.ts';
+import { cardPaymentPhrases, consumerPhrases, vehicleTypePhrases, vignettePhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'de' | 'en';
 

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dayInTimeZone } from '#platform/clock.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { createBolognaTper } from '../../../../sandbox/portals/bologna-tper/bologna-tper.tsx';
-import { isDeepRun } from '../../../../test/depth.ts';
-import { PortalRunner } from '../../../../test/portals/portal-runs.ts';
-import { waitUntil } from '../../../../test/until.ts';
+import { PortalRunner } from '../../../../test/portals/portal-runner.ts';
+import { isDeepRun } from '../../../../test/test-depth.ts';
+import { waitUntil } from '../../../../test/wait-until.ts';
 import { bolognaTperDriver, createBolognaTperDriver } from './driver.ts';
 
 let runs: PortalRunner;

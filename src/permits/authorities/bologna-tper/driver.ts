@@ -4,7 +4,7 @@ import { defineDriver, type OutcomeRule, type Phase, type Screen } from '#robot/
 import { longDate } from '../../long-date.ts';
 import { bolognaTperMailRules } from './mail.ts';
 import { plan, requiredFacts, type TitlePlan } from './plan.ts';
-import { fuelPhrases, titlePhrases, vocabulary } from './words.ts';
+import { fuelPhrases, titlePhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'it' | 'en';
 

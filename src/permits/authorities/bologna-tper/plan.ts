@@ -1,9 +1,9 @@
+import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
-import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
 import { MAX_TITLE_DAYS } from './rules.ts';
-import { fuelPhrases, type titlePhrases } from './words.ts';
+import { fuelPhrases, type titlePhrases } from './vocabulary.ts';
 
 export interface TitlePlan {
   email: string;

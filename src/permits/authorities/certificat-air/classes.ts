@@ -1,4 +1,4 @@
-import { euroLevels, findEuroStandardRange, registrationDay, type VehicleFacts } from '../../euro-level.ts';
+import { euroLevels, findEuroStandardRange, registrationDay, type VehicleFacts } from '../../euro-standard.ts';
 
 /** E is the green sticker of electric and hydrogen vehicles; NC, 'non classé', gets none. */
 export type CritAirClass = 'E' | '1' | '2' | '3' | '4' | '5' | 'NC';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCertificatAir } from '../../../../sandbox/portals/certificat-air/certificat-air.tsx';
-import { isDeepRun } from '../../../../test/depth.ts';
-import { PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { PortalRunner } from '../../../../test/portals/portal-runner.ts';
+import { isDeepRun } from '../../../../test/test-depth.ts';
 import { certificatAirDriver, createCertificatAirDriver } from './driver.ts';
 import type { PortalLanguage } from './plan.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PortalPayload } from '#robot/payload.ts';
 import { createCertificatAir } from '../../../../sandbox/portals/certificat-air/certificat-air.tsx';
-import { isDeepRun } from '../../../../test/depth.ts';
 import { recordingJournal } from '../../../../test/portals/journal.ts';
-import { PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { PortalRunner } from '../../../../test/portals/portal-runner.ts';
+import { isDeepRun } from '../../../../test/test-depth.ts';
 import { certificatAirDriver, createCertificatAirDriver } from './driver.ts';
 
 let runs: PortalRunner;

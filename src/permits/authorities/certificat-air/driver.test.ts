@@ -4,8 +4,8 @@ import { isPortalSender } from '#robot/portal-mails.ts';
 import { createCertificatAir } from '../../../../sandbox/portals/certificat-air/certificat-air.tsx';
 import { submitPaidApplication } from '../../../../sandbox/portals/certificat-air/testing/apply.ts';
 import { PortalServer } from '../../../../sandbox/portals/testing/portal-server.ts';
-import { isDeepRun } from '../../../../test/depth.ts';
-import { contactEmail, harmlessFaults, PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { contactEmail, harmlessFaults, PortalRunner } from '../../../../test/portals/portal-runner.ts';
+import { isDeepRun } from '../../../../test/test-depth.ts';
 import { certificatAirDriver, createCertificatAirDriver } from './driver.ts';
 import type { PortalLanguage } from './plan.ts';
 

@@ -2,9 +2,9 @@ import { defineDriver } from '#robot/driver.ts';
 import { certificatAirMailRules } from './mail.ts';
 import { certificatAirOutcomes } from './outcomes.ts';
 import { type CertificatePlan, createPlanner, type PortalLanguage } from './plan.ts';
-import { listRequiredFacts } from './questions.ts';
+import { listRequiredFacts } from './required-facts.ts';
 import { certificatAirScreens } from './screens.ts';
-import { vocabulary } from './words.ts';
+import { vocabulary } from './vocabulary.ts';
 
 /** The portal speaks three languages that we do; which one a run uses changes no answer. */
 export function createCertificatAirDriver(language: PortalLanguage) {

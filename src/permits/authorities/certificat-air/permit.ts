@@ -1,5 +1,5 @@
 import type { GrantedPermit } from '../../authority.ts';
-import type { VehicleFacts } from '../../euro-level.ts';
+import type { VehicleFacts } from '../../euro-standard.ts';
 import { possibleCritAirClasses } from './classes.ts';
 import { stickerZones } from './zones.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PortalPayload } from '#robot/payload.ts';
 import { createPlanner } from './plan.ts';
-import { listRequiredFacts } from './questions.ts';
+import { listRequiredFacts } from './required-facts.ts';
 
 const context = {
   contactEmail: 'permits+t@inbound.example',

@@ -1,10 +1,10 @@
+import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
-import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import { type PayloadPath, type PortalDocument, type PortalPayload, readPayload } from '#robot/payload.ts';
 import { isCertainlyUnclassed } from './classes.ts';
-import { isRegisteredInFrance, listRequiredFacts } from './questions.ts';
-import { categoryAnswers, euroAnswer, fuelAnswers } from './values.ts';
+import { categoryAnswers, euroAnswer, fuelAnswers } from './portal-answers.ts';
+import { isRegisteredInFrance, listRequiredFacts } from './required-facts.ts';
 
 export type PortalLanguage = 'fr' | 'en' | 'de';
 

@@ -1,9 +1,9 @@
+import type { ControlMeaning } from '#robot/control-meaning.ts';
 import type { Screen } from '#robot/driver.ts';
-import type { ControlMeaning } from '#robot/meaning.ts';
-import type { FieldAnswer } from '#robot/page.ts';
+import type { FieldAnswer } from '#robot/portal-page.ts';
 import type { CertificatePlan } from './plan.ts';
-import { noTitlePhrases, privatePersonPhrases } from './values.ts';
-import { cardVocabulary, vocabulary } from './words.ts';
+import { noTitlePhrases, privatePersonPhrases } from './portal-answers.ts';
+import { cardVocabulary, vocabulary } from './vocabulary.ts';
 
 type Says<What extends 'amount' | 'echoes'> = NonNullable<Screen<CertificatePlan>[What]>;
 type Echoes = ReturnType<Says<'echoes'>>;

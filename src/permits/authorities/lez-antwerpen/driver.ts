@@ -1,10 +1,10 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
+import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import { defineDriver, type PlanContext, type PlanResult, type Screen } from '#robot/driver.ts';
-import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import { type PayloadPath, type PortalDocument, type PortalPayload, readPayload } from '#robot/payload.ts';
 import { lezAntwerpenMailRules } from './mail.ts';
-import { fuelRules, unknownPhrases, vehicleTypePhrases, vocabulary } from './words.ts';
+import { fuelRules, unknownPhrases, vehicleTypePhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'nl' | 'en' | 'fr' | 'de';
 

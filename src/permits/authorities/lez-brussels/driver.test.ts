@@ -3,8 +3,8 @@ import type { PlanContext } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { isPortalSender } from '#robot/portal-mails.ts';
 import { createLezBrussels } from '../../../../sandbox/portals/lez-brussels/lez-brussels.tsx';
-import { isDeepRun } from '../../../../test/depth.ts';
-import { contactEmail, harmlessFaults, PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { contactEmail, harmlessFaults, PortalRunner } from '../../../../test/portals/portal-runner.ts';
+import { isDeepRun } from '../../../../test/test-depth.ts';
 import { createLezBrusselsDriver, lezBrusselsDriver } from './driver.ts';
 
 let runs: PortalRunner;

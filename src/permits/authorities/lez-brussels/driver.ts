@@ -1,10 +1,10 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
+import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import { defineDriver, type PlanContext, type PlanResult, type Screen } from '#robot/driver.ts';
-import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import { type PayloadPath, type PortalDocument, type PortalPayload, readPayload } from '#robot/payload.ts';
 import { lezBrusselsMailRules } from './mail.ts';
-import { categoryPhrases, fuelPhrases, privatePersonPhrases, vocabulary } from './words.ts';
+import { categoryPhrases, fuelPhrases, privatePersonPhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'en' | 'fr' | 'nl' | 'de';
 

@@ -1,5 +1,5 @@
 import type { Playbook } from '../../authority.ts';
-import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check.ts';
+import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check-zone.ts';
 
 export const naplesLezPlaybook: Playbook = {
   steps: [...ruleCheckSteps, 'Look for the winter order first: it may exempt visitors from other regions.'],

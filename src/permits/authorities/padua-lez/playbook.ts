@@ -1,5 +1,5 @@
 import { daysToHours, type Playbook } from '../../authority.ts';
-import { ruleCheckFacts, ruleCheckSteps } from '../../rule-check.ts';
+import { ruleCheckFacts, ruleCheckSteps } from '../../rule-check-zone.ts';
 import { paduaLezOffice } from './rules.ts';
 
 export const paduaLezPlaybook: Playbook = {

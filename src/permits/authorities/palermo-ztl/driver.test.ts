@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dayInTimeZone } from '#platform/clock.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { createPalermoZtl } from '../../../../sandbox/portals/palermo-ztl/palermo-ztl.tsx';
-import { isDeepRun } from '../../../../test/depth.ts';
-import { shiftClockToLastDay } from '../../../../test/live-on.ts';
-import { PortalRunner } from '../../../../test/portals/portal-runs.ts';
-import { waitUntil } from '../../../../test/until.ts';
+import { PortalRunner } from '../../../../test/portals/portal-runner.ts';
+import { shiftClockToLastDay } from '../../../../test/shift-clock-to-day.ts';
+import { isDeepRun } from '../../../../test/test-depth.ts';
+import { waitUntil } from '../../../../test/wait-until.ts';
 import { createPalermoZtlDriver, palermoZtlDriver } from './driver.ts';
 
 let runs: PortalRunner;

@@ -4,7 +4,7 @@ import { defineDriver, type OutcomeRule, type Phase, type Screen } from '#robot/
 import { longDate } from '../../long-date.ts';
 import { palermoZtlMailRules } from './mail.ts';
 import { type DayPassPlan, listRequiredFacts, plan } from './plan.ts';
-import { fuelPhrases, vocabulary } from './words.ts';
+import { fuelPhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'it' | 'en';
 

@@ -1,9 +1,9 @@
+import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
-import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
 import { longDate } from '../../long-date.ts';
-import { fuelPhrases } from './words.ts';
+import { fuelPhrases } from './vocabulary.ts';
 
 export interface DayPassPlan {
   email: string;

@@ -1,5 +1,5 @@
 import { daysToHours, type Playbook } from '../../authority.ts';
-import { ruleCheckFacts } from '../../rule-check.ts';
+import { ruleCheckFacts } from '../../rule-check-zone.ts';
 
 export const palermoZtlPlaybook: Playbook = {
   steps: [

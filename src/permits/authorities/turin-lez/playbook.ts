@@ -1,5 +1,5 @@
 import type { Playbook } from '../../authority.ts';
-import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check.ts';
+import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check-zone.ts';
 
 export const turinLezPlaybook: Playbook = {
   steps: [

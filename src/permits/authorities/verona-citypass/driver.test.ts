@@ -3,8 +3,8 @@ import type { PlanContext, PortalMail } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { findDayAhead } from '../../../../sandbox/portals/verona-citypass/testing/book.ts';
 import { createVeronaCitypass } from '../../../../sandbox/portals/verona-citypass/verona-citypass.tsx';
-import { isDeepRun } from '../../../../test/depth.ts';
-import { PortalRunner } from '../../../../test/portals/portal-runs.ts';
+import { PortalRunner } from '../../../../test/portals/portal-runner.ts';
+import { isDeepRun } from '../../../../test/test-depth.ts';
 import { createVeronaCitypassDriver, veronaCitypassDriver } from './driver.ts';
 
 let runs: PortalRunner;

@@ -4,7 +4,7 @@ import { defineDriver, type OutcomeRule, type Phase, type Screen } from '#robot/
 import { longDate } from '../../long-date.ts';
 import { veronaCitypassMailRules } from './mail.ts';
 import { plan, requiredFacts, type VisitPlan } from './plan.ts';
-import { foreignCitizenPhrases, vocabulary } from './words.ts';
+import { foreignCitizenPhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'it' | 'en';
 

@@ -1,6 +1,6 @@
+import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import type { PlanContext, PlanResult } from '#robot/driver.ts';
-import type { PhrasesByLanguage } from '#robot/meaning.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
 import { countDaysInBusiestMonth, listStayDays } from '../../days.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';

@@ -1,6 +1,6 @@
 import { fineFigures } from '../../claims.ts';
 import type { CityPage } from './city-guide.ts';
-import { requireZone } from './named-zone.ts';
+import { requireZone } from './require-zone.ts';
 
 const zone = requireZone('amsterdam-environmental-zone');
 

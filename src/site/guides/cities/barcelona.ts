@@ -1,7 +1,7 @@
 import { pages } from '#paths.ts';
 import { fineFigures } from '../../claims.ts';
 import type { CityPage } from './city-guide.ts';
-import { requireZone } from './named-zone.ts';
+import { requireZone } from './require-zone.ts';
 
 const zbe = requireZone('barcelona-zbe');
 

@@ -10,14 +10,14 @@ import { findCountryFineRange, formatFineRange } from '../../fines.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { PageIntro } from '../../shell/page-intro.tsx';
 import { QuickLinks } from '../../shell/quick-links.tsx';
-import { SiteSection } from '../../shell/section.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
-import { StartApplicationCallout } from '../../shell/start-application.tsx';
+import { SiteSection } from '../../shell/site-section.tsx';
+import { StartApplicationCallout } from '../../shell/start-application-callout.tsx';
 import { BackLink } from '../back-link.tsx';
-import { IconList } from '../check-list.tsx';
 import { CompactTable } from '../compact-table.tsx';
 import { GuideLink } from '../guide-link.tsx';
-import { countryCosts, maximumFineTotal, permitBundles, rentalServiceFee } from './costs.ts';
+import { IconList } from '../icon-list.tsx';
+import { countryCosts, maximumFineTotal, permitBundles, rentalServiceFee } from './country-costs.ts';
 import { type CountryRequirements, countryRequirements } from './country-requirements.ts';
 import { critAirTable } from './crit-air-classes.ts';
 import {
@@ -26,7 +26,7 @@ import {
   limitedTrafficZoneSection,
   lowEmissionZoneSection,
   rentalCarSection,
-} from './sections.ts';
+} from './guide-sections.ts';
 
 export const handle = { static: true };
 

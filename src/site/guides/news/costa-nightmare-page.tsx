@@ -4,13 +4,13 @@ import { formatDay } from '#ui/page/format-time.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { describeArticle } from '../../seo/structured-data.ts';
 import { PageIntro } from '../../shell/page-intro.tsx';
-import { SiteSection } from '../../shell/section.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
-import { StartApplicationCallout } from '../../shell/start-application.tsx';
+import { SiteSection } from '../../shell/site-section.tsx';
+import { StartApplicationCallout } from '../../shell/start-application-callout.tsx';
 import { Bill } from '../bill.tsx';
-import { IconList } from '../check-list.tsx';
 import { florence } from '../cities/florence.ts';
 import { GuideLink } from '../guide-link.tsx';
+import { IconList } from '../icon-list.tsx';
 import { formatEuros } from '../rental/fine-cases.ts';
 import { costaNightmare as story } from './costa-nightmare.ts';
 

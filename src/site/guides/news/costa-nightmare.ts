@@ -1,4 +1,4 @@
-import { markClaimText } from '../../claim-marks.ts';
+import { markClaimText } from '../../claim-markup.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
 import { findZoneFineRange } from '../../fines.ts';
 import { formatEuros } from '../rental/fine-cases.ts';

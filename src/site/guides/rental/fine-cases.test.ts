@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rentalAdminFees } from '../../claims.ts';
-import { countryCosts, maximumFineTotal, permitBundles } from '../driving-guide/costs.ts';
+import { countryCosts, maximumFineTotal, permitBundles } from '../driving-guide/country-costs.ts';
 import { fineCases, formatCaseTotal } from './fine-cases.ts';
 
 test('the two example cases come to the potential totals of the specification', () => {

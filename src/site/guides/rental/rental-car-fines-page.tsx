@@ -1,20 +1,20 @@
 import { pages } from '#paths.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
 import { LinkButton } from '#ui/link-button.tsx';
-import { markClaimText, requireAnyClaim, requireRentalFeeClaim } from '../../claim-marks.ts';
+import { markClaimText, requireAnyClaim, requireRentalFeeClaim } from '../../claim-markup.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { ComparisonTable } from '../../shell/comparison-table.tsx';
 import { NumberedList } from '../../shell/numbered-list.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
-import { SiteSection } from '../../shell/section.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
-import { StartApplicationCallout } from '../../shell/start-application.tsx';
+import { SiteSection } from '../../shell/site-section.tsx';
+import { StartApplicationCallout } from '../../shell/start-application-callout.tsx';
 import { Stats } from '../../shell/stats.tsx';
 import { BackLink } from '../back-link.tsx';
 import { Bill } from '../bill.tsx';
 import { CompactTable } from '../compact-table.tsx';
-import { explainGuidePriceFee } from '../fee-note.ts';
+import { explainGuidePriceFee } from '../guide-price-fee.ts';
 import { type FineCase, fineCases, formatCaseTotal, formatEuros, listCaseCosts } from './fine-cases.ts';
 
 export const handle = { static: true };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
-import { formatOfficialSiteLabel } from '#permits/way-words.ts';
+import { formatOfficialSiteLabel } from '#permits/application-texts.ts';
 import { CityPicture } from '../../pictures/city-picture.tsx';
-import { SiteSection } from '../../shell/section.tsx';
-import { IconList } from '../check-list.tsx';
+import { SiteSection } from '../../shell/site-section.tsx';
 import type { CityGuide, CityPage } from '../cities/city-guide.ts';
 import { RentalFeeNotice } from '../cities/rental-fee-notice.tsx';
 import { FaqAccordion } from '../faq-accordion.tsx';
 import { GuideLink } from '../guide-link.tsx';
+import { IconList } from '../icon-list.tsx';
 import { OfficialPrice } from '../zone-table.tsx';
 
 /** One city of the city-by-city guide: permit, zones, requirements, fine range, rental-car warning, questions. */

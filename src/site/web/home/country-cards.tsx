@@ -2,14 +2,14 @@ import type { Destination } from '#permits/catalogue.ts';
 import { catalogue } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
-import { CountryFlag } from '#ui/flag.tsx';
+import { CountryFlag } from '#ui/country-flag.tsx';
 import { PlateBand, plateClass } from '#ui/number-plate.tsx';
-import { findPlateDesign } from '#ui/plate-looks.ts';
-import { markClaimText } from '../../claim-marks.ts';
+import { findPlateDesign } from '#ui/plate-designs.ts';
+import { markClaimText } from '../../claim-markup.ts';
 import { claims } from '../../claims.ts';
 import { findCountryFineRange, formatFineRange } from '../../fines.ts';
-import { SiteSection } from '../../shell/section.tsx';
-import { createOrderPath } from '../../shell/start-application.tsx';
+import { SiteSection } from '../../shell/site-section.tsx';
+import { createOrderPath } from '../../shell/start-application-callout.tsx';
 
 const base = formatPounds(prices.base);
 

@@ -1,7 +1,7 @@
 import { pages } from '#paths.ts';
 import { findZoneFineRange, formatFineRange } from '../../fines.ts';
 import { costaNightmare } from '../../guides/news/costa-nightmare.ts';
-import { SiteSection } from '../../shell/section.tsx';
+import { SiteSection } from '../../shell/site-section.tsx';
 
 const brussels = findZoneFineRange('Belgium', 'Brussels LEZ');
 const austria = findZoneFineRange('Austria', 'Highway vignette');

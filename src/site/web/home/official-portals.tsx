@@ -1,16 +1,16 @@
+import { formatProcessingTimeLabel, toWordingContext } from '#permits/application-texts.ts';
 import { catalogue, type Destination, type Zone } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
-import { formatProcessingTimeLabel, toWordingContext } from '#permits/way-words.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { CountryFlag } from '#ui/country-flag.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { CountryFlag } from '#ui/flag.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { requireClaims } from '../../claim-marks.ts';
+import { requireClaims } from '../../claim-markup.ts';
 import { claims } from '../../claims.ts';
-import { SiteSection } from '../../shell/section.tsx';
 import { OpenDialogButton, SiteDialog } from '../../shell/site-dialog.tsx';
-import { createOrderPath } from '../../shell/start-application.tsx';
+import { SiteSection } from '../../shell/site-section.tsx';
+import { createOrderPath } from '../../shell/start-application-callout.tsx';
 
 /** As many of a country's portals as most visitors need; the order page names the one of every zone. */
 const maxPortalsPerCountry = 3;

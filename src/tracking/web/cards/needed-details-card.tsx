@@ -8,7 +8,7 @@ import {
   describeNeededDetails,
   describeNoWorkDone,
   formatYourApplication,
-} from '#permits/way-words.ts';
+} from '#permits/application-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,7 +18,7 @@ import { CallError, errorText } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FullRefundButton, HoldCard, UnacceptedWarningsNotice } from './hold-card.tsx';
 import { AlreadyRegisteredForm, NeededDetailsForm } from './needed-details-form.tsx';
-import { OrderSituationSummary } from './standing-words.tsx';
+import { OrderSituationSummary } from './order-situation-summary.tsx';
 import { useNeededDetails } from './use-needed-details.ts';
 
 const startingSituations = new Set<SituationName>(['starting', 'queued', 'running', 'by_hand']);

@@ -11,16 +11,16 @@ import {
   pickFilledValues,
   selectApplicableDetails,
   validateNeededDetails,
-} from '#orders/needed-fields.ts';
-import { formatYourApplication } from '#permits/way-words.ts';
+} from '#orders/needed-details-values.ts';
+import { formatYourApplication } from '#permits/application-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
-import { callServerFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { useFormFields } from '#ui/page/use-fields.ts';
+import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { showToast } from '#ui/toasts.ts';
 import { DocumentField } from './document-field.tsx';
-import { NeededDetailField } from './needed-field.tsx';
+import { NeededDetailField } from './needed-detail-field.tsx';
 import { neededDetailsQueryKey } from './use-needed-details.ts';
 
 export function NeededDetailsForm({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type NeededDetails, neededDetailsSchema, type OrderAccess } from '#orders/contracts/submission-contract.ts';
-import { callServerFunction } from '#ui/page/call-function.ts';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
 
 export const neededDetailsQueryKey = (access: OrderAccess) => ['needed-details', access] as const;
 

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { applyMixUpFault, createUniqueReference, fileApplication, mixWithOtherCustomer } from './application-filing.ts';
+import type { Application } from './application-log.ts';
+import { isoTimeInSeconds } from './back-office.ts';
+import type { ChangeEnd, FilingEnd, Flow, FlowSituation } from './definition.ts';
+import type { FilingDraft, VisitDraft } from './draft.ts';
+import { PortalMessagePage } from './layout.tsx';
+import type { LocalizedText } from './localized-text.ts';
+import {
+  createPageContext,
+  expandLanguagePaths,
+  type PortalServices,
+  readPathLanguage,
+  respondWithPage,
+} from './page-context.tsx';
+import type { Visit } from './replica.ts';
+import type { KitLanguage } from './words/translate.ts';
+
+/** What the button of a flow's last screen does. */
+export function completeFlow<L extends KitLanguage>(
+  site: PortalServices<L>,
+  flow: Flow<L>,
+  visit: Visit<VisitDraft<L>>,
+  situation: FlowSituation<L>,
+): Response | LocalizedText<L> {
+  const { ends } = flow;
+  if (ends.kind === 'filing') return completeFiling(site, flow, ends, visit, situation);
+  if (ends.kind === 'change') return completeChange(site, ends, visit, situation);
+  const { title, text, ends: isOver } = ends.says(situation);
+  const { language } = situation;
+  const next = site.definition.flows.find(({ name }) => !isOver && name === ends.goOn);
+  const links = next ? [{ href: `/${language}/${next.name}`, label: next.title[language] }] : [];
+  const view = createPageContext(site, visit);
+  return respondWithPage(
+    visit.c,
+    <PortalMessagePage view={view} title={title[language]} text={text[language]} links={links} />,
+  );
+}
+
+function completeFiling<L extends KitLanguage>(
+  site: PortalServices<L>,
+  flow: Flow<L>,
+  ends: FilingEnd<L>,
+  visit: Visit<VisitDraft<L>>,
+  { answers, language }: FlowSituation<L>,
+): Response {
+  const { replica, payments, definition } = site;
+  const { entries, account } = visit.session.data;
+  const files = Object.assign({}, ...Object.values(entries).map((entry) => entry.files));
+  const draft: FilingDraft = { flow: flow.name, fields: answers, files, account };
+  const amountCents = ends.price?.(answers) ?? 0;
+  if (amountCents > 0 && definition.payment) {
+    const description = definition.payment.description[language];
+    const { token } = payments.open({ amountCents, language, description, draft });
+    return visit.c.redirect(`${replica.base}/${definition.payment.path}/${token}`, 303);
+  }
+  if (replica.faults.take('lying_thanks', visit.step)) return respondWithFalseThanks(site, flow, visit, language);
+  const token = randomBytes(16).toString('hex');
+  fileApplication(site, draft, { language, token });
+  return replica.answerSubmission(visit, () => {
+    return visit.c.redirect(`${replica.base}/${language}/${flow.name}/done/${token}`, 303);
+  });
+}
+
+function completeChange<L extends KitLanguage>(
+  site: PortalServices<L>,
+  ends: ChangeEnd<L>,
+  visit: Visit<VisitDraft<L>>,
+  situation: FlowSituation<L>,
+): Response | LocalizedText<L> {
+  const { replica, office } = site;
+  const { language } = situation;
+  const found = ends.find(situation);
+  if ('says' in found) return found.says;
+  const made = ends.change(found, situation);
+  if ('says' in made) return made.says;
+  const filing = findFilingEnd(site, found);
+  const details = { ...found.details, ...made.details, ...(filing && applyMixUpFault(replica, filing)) };
+  const changed = { state: made.state, details };
+  const { title, text } = ends.thanks;
+  const told = buildThankYouProps(site, { ...found, ...changed }, language);
+  const page = (
+    <PortalMessagePage view={createPageContext(site, visit)} title={title[language]} text={text[language]} {...told} />
+  );
+  const thanks = () => respondWithPage(visit.c, page);
+  if (replica.faults.take('lying_thanks', visit.step)) return thanks();
+  replica.log.change(found.reference, {
+    ...changed,
+    due: [...found.due, ...(ends.mail ? [{ task: `mail-${ends.mail}`, at: isoTimeInSeconds(0) }] : [])],
+  });
+  office.look(found.reference);
+  visit.session.data.entries = {};
+  return replica.answerSubmission(visit, thanks);
+}
+
+/** The facts of an application, and the way to its receipt. */
+function buildThankYouProps<L extends KitLanguage>(site: PortalServices<L>, application: Application, language: L) {
+  const { token, paper, page, otherNumber } = application.details;
+  const { receipt, facts } = findFilingEnd(site, application) ?? {};
+  const { say } = site;
+  const shown = mixWithOtherCustomer(application, page);
+  const reference = paper === 'page' && otherNumber ? otherNumber : shown.reference;
+  return {
+    lines: [{ label: say('reference')[language], value: reference }, ...(facts?.(shown, language) ?? [])],
+    links: receipt ? [{ href: `/${language}/receipt/${token}`, label: say('download')[language] }] : [],
+  };
+}
+
+/** How the flow ends that filed it. */
+function findFilingEnd<L extends KitLanguage>(
+  { definition }: Pick<PortalServices<L>, 'definition'>,
+  { details }: Application,
+): FilingEnd<L> | undefined {
+  const ends = definition.flows.find(({ name }) => name === details.flow)?.ends;
+  return ends?.kind === 'filing' ? ends : undefined;
+}
+
+/** The fault `lying_thanks`: thanks and a number, and nothing filed or paid. */
+export function respondWithFalseThanks<L extends KitLanguage>(
+  site: PortalServices<L>,
+  flow: Flow<L>,
+  visit: Visit<VisitDraft<L>>,
+  language: L,
+): Response {
+  if (flow.ends.kind !== 'filing') throw new Error(`${flow.name} files nothing`);
+  const { title, text } = flow.ends.thanks;
+  const lines = [{ label: site.say('reference')[language], value: createUniqueReference(site.replica.log, flow.ends) }];
+  const view = { ...createPageContext(site, visit), language };
+  return respondWithPage(
+    visit.c,
+    <PortalMessagePage view={view} title={title[language]} text={text[language]} lines={lines} />,
+  );
+}
+
+/** The page a visitor comes to when an application is filed, and its receipt. */
+export function serveThankYouPages<L extends KitLanguage>(
+  site: PortalServices<L>,
+  receipt: (application: Application) => Promise<Uint8Array | undefined>,
+  notFound: (visit: Visit<VisitDraft<L>>) => Response,
+): void {
+  const { replica, definition, payments, say } = site;
+  const find = (token: string | undefined) => replica.log.all().find(({ details }) => details.token === token);
+
+  for (const flow of definition.flows) {
+    const { ends } = flow;
+    if (ends.kind !== 'filing') continue;
+    const handler = replica.page('done', (visit) => {
+      const { c, session } = visit;
+      const language = readPathLanguage(site, c);
+      const token = c.req.param('token');
+      const application = find(token);
+      const view = createPageContext(site, visit);
+      if (application) {
+        if (!replica.takesRepeats()) session.data.entries = {};
+        const { title, text } = ends.thanks;
+        const told = buildThankYouProps(site, application, language);
+        return respondWithPage(
+          c,
+          <PortalMessagePage view={view} title={title[language]} text={text[language]} {...told} />,
+        );
+      }
+      const order = payments.get(token ?? '');
+      if (!order) return notFound(visit);
+      const links = [{ href: `/${definition.payment?.path}/${token}`, label: say('payTitle')[language] }];
+      const text = say(order.state === 'failed' ? 'paymentRefused' : 'paymentOpen')[language];
+      const again = order.state === 'open' || order.state === 'challenge' ? links : [];
+      return respondWithPage(
+        c,
+        <PortalMessagePage view={view} title={say('payTitle')[language]} text={text} links={again} />,
+      );
+    });
+    replica.app.on('GET', expandLanguagePaths(definition, `/${flow.name}/done/:token`), handler);
+  }
+  replica.app.on(
+    'GET',
+    expandLanguagePaths(definition, '/receipt/:token'),
+    replica.page('receipt', async (visit) => {
+      const application = find(visit.c.req.param('token'));
+      const pdf = application && (await receipt(application));
+      if (!pdf) return notFound(visit);
+      const name = `${application.reference}.pdf`;
+      return visit.c.body(new Uint8Array(pdf), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="${name}"`,
+      });
+    }),
+  );
+}

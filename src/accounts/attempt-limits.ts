@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/errors.ts';
+import { attemptCounters } from './tables.ts';
+import { readTrustedDevice } from './trusted-device.ts';
+
+type Ctx = Pick<Context, 'db' | 'clock'>;
+
+const tenMinutes = 10 * 60_000;
+
+/**
+ * Counts one try before it is made, so that a hundred at the same moment are a hundred. Shared by every web process.
+ * @returns minutes to wait when there were more than `most` within the window, else undefined
+ */
+export async function countAttempt(
+  { db, clock }: Ctx,
+  subject: string,
+  most: number,
+  windowMs = tenMinutes,
+): Promise<number | undefined> {
+  const now = clock.now();
+  const fresh = { failures: 1, windowEnds: new Date(now.getTime() + windowMs) };
+  const isOver = sql`${attemptCounters.windowEnds} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await db
+    .insert(attemptCounters)
+    .values({ key: keyOf(subject), ...fresh })
+    .onConflictDoUpdate({
+      target: attemptCounters.key,
+      set: {
+        failures: sql`case when ${isOver} then 1 else ${attemptCounters.failures} + 1 end`,
+        windowEnds: sql`case when ${isOver} then ${fresh.windowEnds.toISOString()}::timestamptz else ${attemptCounters.windowEnds} end`,
+      },
+    })
+    .returning();
+  if (!row || row.failures <= most) return undefined;
+  return Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 60_000));
+}
+
+/** @throws Refusal TOO_MANY_REQUESTS when there were more than `most` in ten minutes */
+export async function enforceAttemptLimit(
+  ctx: Ctx,
+  subject: string,
+  most: number,
+  way = 'and try again',
+): Promise<void> {
+  const minutes = await countAttempt(ctx, subject, most);
+  if (minutes === undefined) return;
+  const words = `${minutes} minute${minutes === 1 ? '' : 's'}`;
+  throw new Refusal('TOO_MANY_REQUESTS', `Too many tries. Please wait ${words} ${way}.`);
+}
+
+/** A try that succeeded was none. */
+export async function resetAttempts({ db }: Ctx, subject: string): Promise<void> {
+  await db.delete(attemptCounters).where(eq(attemptCounters.key, keyOf(subject)));
+}
+
+/** A network's one try that succeeded; its other ones still count. */
+async function decrementAttempts({ db }: Pick<Ctx, 'db'>, subject: string): Promise<void> {
+  await db
+    .update(attemptCounters)
+    .set({ failures: sql`greatest(${attemptCounters.failures} - 1, 0)` })
+    .where(eq(attemptCounters.key, keyOf(subject)));
+}
+
+/** Hashed: a list of addresses people tried is nobody's to read. */
+const keyOf = (subject: string) => createHash('sha256').update(subject.trim().toLowerCase()).digest('hex');
+
+type SignInCtx = Pick<Context, 'db' | 'clock' | 'settings'>;
+
+/** Who tries to sign in to which account, and from where. */
+export interface SignInAttempt {
+  email: string;
+  network: string;
+  headers: Headers | undefined;
+}
+
+/**
+ * Wrong tries an account may meet from all networks together, and a network may make at all accounts together, as
+ * multiples of what one network has at one account. Wide, for they keep others out: only guessing by many machines, or
+ * one machine trying everybody, comes to them.
+ */
+const accountLimitFactor = 20;
+const networkLimitFactor = 10;
+
+/** A browser that signed in before is counted by itself: no stranger's tries keep it out. */
+function listSignInCounters(
+  ctx: SignInCtx,
+  { email, network, headers }: SignInAttempt,
+): { subject: string; most: number }[] {
+  const most = ctx.settings.signInTries;
+  const device = readTrustedDevice(ctx, email, headers);
+  if (device) return [{ subject: `device:${device}`, most }];
+  return [
+    { subject: `account-network:${email.trim()} ${network}`, most },
+    { subject: `account:${email}`, most: most * accountLimitFactor },
+    { subject: `network:${network}`, most: most * networkLimitFactor },
+  ];
+}
+
+/** Counts a try before it is made. @throws Refusal TOO_MANY_REQUESTS */
+export async function enforceSignInLimit(ctx: SignInCtx, attempt: SignInAttempt): Promise<void> {
+  // In this order: what the first counter stops does not reach those that others share.
+  for (const { subject, most } of listSignInCounters(ctx, attempt))
+    await enforceAttemptLimit(ctx, subject, most, 'or set a new password with “Forgot password?”');
+}
+
+/** The password was right: that was no try. */
+export async function resetSignInAttempts(ctx: SignInCtx, attempt: SignInAttempt): Promise<void> {
+  const [own, ...shared] = listSignInCounters(ctx, attempt);
+  if (own) await resetAttempts(ctx, own.subject);
+  for (const { subject } of shared) await decrementAttempts(ctx, subject);
+}

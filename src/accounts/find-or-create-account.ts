@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '#audit/record-audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { profiles, userRoles, users } from './tables.ts';
+
+export interface FoundOrCreatedAccount {
+  userId: string;
+  /** Made just now; else it was there and stays as it is. */
+  opened: boolean;
+}
+
+/**
+ * The account of an address: a new one without a password, or the one there is, of which nothing is touched
+ * (docs/decisions/021). Opened twice at once it is one account, and one of the callers opened it.
+ */
+export async function findOrCreateAccount(
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+  tx: Tx,
+  { email, displayName }: { email: string; displayName: string },
+): Promise<FoundOrCreatedAccount> {
+  const now = clock.now();
+  const [created] = await tx
+    .insert(users)
+    .values({ id: ids.uuid(), name: displayName, email, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (!created) {
+    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (!known) throw new Error('The account could neither be made nor found.');
+    return { userId: known.id, opened: false };
+  }
+  await initializeAccount({ ids, clock }, tx, { userId: created.id, displayName });
+  return { userId: created.id, opened: true };
+}
+
+/** How an account's holder is called from now on. */
+export async function saveDisplayName(tx: Tx, userId: string, displayName: string): Promise<void> {
+  await tx.update(profiles).set({ displayName }).where(eq(profiles.id, userId));
+  await tx.update(users).set({ name: displayName }).where(eq(users.id, userId));
+}
+
+/** What every account has from its first moment, whoever made it. */
+export async function initializeAccount(
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+  tx: Tx,
+  { userId, displayName }: { userId: string; displayName: string },
+): Promise<void> {
+  const now = clock.now();
+  await tx.insert(profiles).values({ id: userId, displayName, createdAt: now });
+  await tx.insert(userRoles).values({ userId, role: 'user' });
+  await recordAudit(tx, { id: ids.uuid(), type: 'ACCOUNT_CREATED', actorId: userId, at: now });
+}

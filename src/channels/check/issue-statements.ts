@@ -1,0 +1,285 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { recordAudit } from '#audit/record-audit.ts';
+import { cancelSubmission } from '#orders/cancel-submission.ts';
+import { checkOrderRules } from '#orders/check-order-rules.ts';
+import { chooseMethod } from '#orders/choose-method.ts';
+import { failSubmission } from '#orders/fail-submission.ts';
+import {
+  needsNoApplication,
+  type OrderFacts,
+  payloadOf,
+  selectOptionalOrderFacts,
+  vehicleFactsOf,
+} from '#orders/order-facts.ts';
+import { hasStatus } from '#orders/states/has-status.ts';
+import { hasReachedAuthority, isGranted, isQueuedOrRunning } from '#orders/states/lifecycle.ts';
+import { deskTasks } from '#orders/tables/desk.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { readRuleCheckStatement, ruleCheckStatements } from '#orders/tables/statements.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
+import { enqueueNotification } from '#outbox/enqueue-notification.ts';
+import { type AdmissionVerdict, findUncertaintyText } from '#permits/admission-verdict.ts';
+import { allZones, findZone } from '#permits/catalogue.ts';
+import { toDestinationDay } from '#permits/days.ts';
+import { type DocumentReading, isSameVerdict } from '#permits/rule-check-statement.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { processRowsByPage, rowPageSize } from '#platform/jobs/process-rows.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { confirmSubmission } from '../proof/confirm-submission.ts';
+import {
+  documentMismatchReasons,
+  type IssuedStatement,
+  inspectRegistrationDocument,
+  recordRuleCheckStatement,
+  rulesDayOf,
+  type StoredStatementPdfs,
+  storeStatementPdf,
+  withStatementPdfs,
+} from '../proof/store-statement.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'files' | 'alone'>;
+type Submission = typeof submissions.$inferSelect;
+
+/**
+ * Where nothing can be applied for, or the vehicle has its certificate already, the product does the work itself: it writes
+ * a dated certificate of what the rules say, and the order is done (docs/decisions/046). Safe to call again at any moment: one certificate, one mail. What has come
+ * into doubt since, or has the document of another vehicle, is left to a person, and what the rules keep out is paid back.
+ * Where an office is written to besides, the certificate is given first, and the order is not done with it.
+ * @returns false where this is not the product's own to do, or not all of it: a robot or a person applies, or a letter follows
+ */
+export async function issueRuleCheckStatement(ctx: Ctx, submissionId: string): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ submission: submissions, entity: permitEntities })
+    .from(submissions)
+    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+    .where(eq(submissions.id, submissionId));
+  if (!found) return false;
+  const { submission } = found;
+  const facts = await selectOptionalOrderFacts(ctx.db, submission.orderId);
+  const chosen = facts && chooseMethod(found.entity, payloadOf(facts));
+  if (!facts || !chosen) return false;
+  const by = needsNoApplication(facts) ? 'statement' : chosen.method === 'automated' && chosen.by;
+  const isBesides = by === 'letter' && findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
+  if (by !== 'statement' && !isBesides) return false;
+  if (isBesides && (facts.order.withdrawnAt || (await readRuleCheckStatement(ctx.db, submissionId)))) return false;
+  const verdict = isOpen(submission) ? checkOrderRules(ctx, facts) : undefined;
+  if (!verdict) return true;
+  const isCertain = !facts.order.withdrawnAt && admits(verdict);
+  const document = isCertain ? await inspectRegistrationDocument(ctx, submission, facts) : undefined;
+  const wrong = documentMismatchOf(document);
+  // Its file is there before any row names it.
+  const pdfPath =
+    isCertain && !wrong ? await storeStatementPdf(ctx, submission, facts, { verdict, document }) : undefined;
+  await withStatementPdfs(ctx, (certificates) =>
+    ctx.db.transaction(async (tx) => {
+      const [present] = await tx
+        .select()
+        .from(submissions)
+        .where(eq(submissions.id, submissionId))
+        .for('no key update');
+      if (!present || !isOpen(present)) return;
+      const given = pdfPath && { verdict, rulesDay: rulesDayOf(facts, ctx.clock.now()), pdfPath };
+      if (given)
+        return isBesides
+          ? recordBesidesLetter(ctx, tx, present, given)
+          : recordAndConfirm({ ...ctx, certificates }, tx, facts, present, given);
+      if (facts.order.withdrawnAt) return cancelSubmission(ctx, tx, present);
+      if (verdict.need === 'may_not_enter')
+        return ctx.queue.enqueue(tx, 'refund-excluded', { orderId: present.orderId });
+      const lastError = wrong ?? findUncertaintyText(verdict) ?? verdict.reason;
+      await failSubmission(ctx, tx, present, { cause: 'check', lastError, outcomeUnknown: false, nothingSent: true });
+    }),
+  );
+  return !(isBesides && pdfPath);
+}
+
+/** What in a document nobody has looked at speaks against the order. */
+const documentMismatchOf = (document: DocumentReading | undefined) =>
+  typeof document?.read === 'object' && 'namesAnother' in document.read && !document.read.isLookedAt
+    ? documentMismatchReasons[document.read.namesAnother]
+    : undefined;
+
+/** What a person has for a doubt is theirs until they have ended it. */
+const isOpen = ({ status, applicationMethod }: Submission) =>
+  isQueuedOrRunning(status) && applicationMethod === 'automated';
+
+async function recordAndConfirm(
+  ctx: Ctx & { certificates: StoredStatementPdfs },
+  tx: Tx,
+  facts: OrderFacts,
+  { id }: Submission,
+  given: IssuedStatement,
+): Promise<void> {
+  const { verdict, pdfPath } = given;
+  await recordRuleCheckStatement(ctx, tx, id, given);
+  await transitionSubmission(ctx, tx, 'issue', id, {
+    at: ctx.clock.now(),
+    changes: { lastError: null },
+    data: { rules_as_of: verdict.rules_as_of },
+  });
+  await confirmSubmission(ctx, tx, id, { reference: null, pdfPath });
+  if (facts.order.urgentProcessing) await ctx.queue.enqueue(tx, 'refund-idle-haste', { orderId: facts.order.id });
+  if (needsNoApplication(facts)) await ctx.queue.enqueue(tx, 'refund-shared', { orderId: facts.order.id });
+}
+
+/** Our word on the city, at once; what the office does is another matter, and the mail is that of the letter to it. */
+async function recordBesidesLetter(
+  ctx: Ctx,
+  tx: Tx,
+  { id: submissionId, orderId }: Submission,
+  given: IssuedStatement,
+): Promise<void> {
+  await recordRuleCheckStatement(ctx, tx, submissionId, given);
+  const data = { rules_as_of: given.verdict.rules_as_of };
+  const at = ctx.clock.now();
+  await recordAudit(tx, { id: ctx.ids.uuid(), type: 'STATEMENT_ISSUED', orderId, submissionId, data, at });
+  await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'certificate' } });
+}
+
+type LoggingCtx = Ctx & Pick<Context, 'log'>;
+type Statement = typeof ruleCheckStatements.$inferSelect;
+
+const dayMs = 24 * 3600_000;
+
+/** Where the product gives certificates, and a person does while it is paused. */
+const checkZones = allZones.filter(({ work }) => work === 'check').map(({ slug }) => slug);
+
+/**
+ * Looks whether every certificate whose trip is not over is still our word. Where the rules now say something else a new one
+ * is written and its customer is told, once: what was looked at is in the database, so a restart loses and repeats nothing.
+ * One without a day of entry is looked at for a year, and by the rules of tomorrow, so that its holder knows the day before.
+ * One that a person wrote by hand is taken up the first time, and watched like ours from then on.
+ */
+export async function renewRuleCheckStatements(ctx: LoggingCtx): Promise<void> {
+  const now = ctx.clock.now();
+  const isAhead = sql`${orders.entryDate} + coalesce(${orders.numberOfDays}, 1) > ${toDestinationDay(now)}::date`;
+  const givenAt = sql`coalesce(${ruleCheckStatements.givenAt}, ${submissions.updatedAt})`;
+  const isWatched = and(isNull(orders.entryDate), gt(givenAt, new Date(now.getTime() - 365 * dayMs)));
+  const isOurs = and(isNotNull(ruleCheckStatements.id), hasStatus(submissions.status, hasReachedAuthority));
+  const isByHand = and(
+    isNotNull(submissions.confirmationPdfPath),
+    inArray(permitEntities.slug, checkZones),
+    hasStatus(submissions.status, isGranted),
+  );
+  const read = (after: string) =>
+    ctx.db
+      .select({ id: submissions.id, statement: ruleCheckStatements, submission: submissions })
+      .from(submissions)
+      .innerJoin(orders, eq(orders.id, submissions.orderId))
+      .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+      .leftJoin(
+        ruleCheckStatements,
+        and(eq(ruleCheckStatements.submissionId, submissions.id), isNull(ruleCheckStatements.supersededAt)),
+      )
+      .where(and(gt(submissions.id, after), or(isOurs, isByHand), isNull(orders.withdrawnAt), or(isAhead, isWatched)))
+      .orderBy(asc(submissions.id))
+      .limit(rowPageSize);
+  await processRowsByPage(ctx.log, {
+    job: 'renew-statements',
+    read,
+    each: ({ statement, submission }) => renewStatement(ctx, submission, statement),
+  });
+}
+
+/** What a person has given is what the rules say to it now; where these do not let the vehicle in, it is that person's word. */
+async function adoptManualStatement(
+  ctx: Ctx,
+  { id }: Submission,
+  facts: OrderFacts,
+  { verdict, rulesOf }: { verdict: AdmissionVerdict; rulesOf: Date },
+): Promise<Statement | undefined> {
+  return ctx.db.transaction(async (tx) => {
+    const [present] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
+    const valid = await readRuleCheckStatement(tx, id);
+    if (valid || !present?.confirmationPdfPath || !isGranted(present.status)) return valid;
+    const { updatedAt, confirmationPdfPath: pdfPath } = present;
+    const itsWord = { need: 'not_needed' as const, reason: 'A person of ours found that this vehicle may enter.' };
+    const said = admits(verdict) ? verdict : { ...verdict, ...itsWord, rules_as_of: toDestinationDay(updatedAt) };
+    const given = { verdict: said, rulesDay: rulesDayOf(facts, admits(verdict) ? rulesOf : updatedAt), pdfPath };
+    await recordRuleCheckStatement({ ...ctx, clock: { now: () => updatedAt } }, tx, id, given);
+    return readRuleCheckStatement(tx, id);
+  });
+}
+
+const admits = ({ need }: AdmissionVerdict) => need === 'needed' || need === 'not_needed';
+
+async function renewStatement(ctx: LoggingCtx, submission: Submission, given: Statement | null): Promise<void> {
+  const { orderId } = submission;
+  const facts = await selectOptionalOrderFacts(ctx.db, orderId);
+  const zone = facts && findZone(facts.order.country, facts.order.cityZone);
+  if (!facts || !zone) return;
+  const rulesOf = facts.order.entryDate ? ctx.clock.now() : new Date(ctx.clock.now().getTime() + dayMs);
+  const verdict = checkOrderRules({ clock: { now: () => rulesOf } }, facts);
+  const statement = given ?? (verdict && (await adoptManualStatement(ctx, submission, facts, { verdict, rulesOf })));
+  if (!verdict || !statement) return;
+  const { submissionId: id, givenAt } = statement;
+  const rulesDay = rulesDayOf(facts, rulesOf);
+  const usual = facts.order.entryDate ? null : { said: statement.rulesDay, now: rulesDay };
+  if (isSameVerdict(zone, vehicleFactsOf(facts), statement.verdict, verdict, usual)) return;
+  const document = await inspectRegistrationDocument(ctx, { id }, facts);
+  const pdfPath = await storeStatementPdf(ctx, { id }, facts, { verdict, document, rulesOf, replaces: givenAt });
+  await ctx.db.transaction(async (tx) => {
+    const [submission] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
+    const [valid] = await tx
+      .select({ id: ruleCheckStatements.id })
+      .from(ruleCheckStatements)
+      .where(and(eq(ruleCheckStatements.id, statement.id), isNull(ruleCheckStatements.supersededAt)));
+    // Another worker was first, or it was taken back meanwhile.
+    if (!valid || !hasReachedAuthority(submission?.status)) return;
+    const statementId = await recordRuleCheckStatement(ctx, tx, id, { verdict, rulesDay, pdfPath });
+    // Of a permit that was granted besides the certificate is no proof: what it says ends nothing.
+    const isProof = submission?.confirmationPdfPath === statement.pdfPath;
+    await replaceStatement(ctx, tx, { submissionId: id, orderId, verdict, pdfPath, isProof });
+    const { customerEmail, userId } = facts.order;
+    await enqueueNotification(ctx, tx, {
+      type: 'statement_changed',
+      factKey: `statement:${statementId}`,
+      recipient: customerEmail,
+      orderId,
+      ...(userId ? { userId } : {}),
+      data: { statement_id: statementId, former_id: statement.id },
+    });
+  });
+  ctx.log.info({ submission_id: id, need: verdict.need }, 'the rules have changed under a certificate');
+}
+
+interface ReplacedStatement {
+  submissionId: string;
+  orderId: string;
+  verdict: AdmissionVerdict;
+  pdfPath: string;
+  isProof: boolean;
+}
+
+/** Of one that does not let in any more nobody may say that the order is done: a person goes on, and the money is due where it may not enter. */
+async function replaceStatement(
+  ctx: Ctx,
+  tx: Tx,
+  { submissionId, orderId, verdict, pdfPath, isProof }: ReplacedStatement,
+): Promise<void> {
+  const at = ctx.clock.now();
+  const data = { need: verdict.need, rules_as_of: verdict.rules_as_of };
+  if (!isProof || admits(verdict)) {
+    if (isProof)
+      await tx.update(submissions).set({ confirmationPdfPath: pdfPath }).where(eq(submissions.id, submissionId));
+    await recordAudit(tx, { id: ctx.ids.uuid(), type: 'STATEMENT_RENEWED', orderId, submissionId, data, at });
+    await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'certificate' } });
+    return;
+  }
+  const lastError = `The rules have changed since the certificate was written. ${verdict.reason}`;
+  await transitionSubmission(ctx, tx, 'recall', submissionId, {
+    at,
+    changes: { confirmationPdfPath: pdfPath, lastError, stoppedBecause: 'check', updatedAt: at },
+    data,
+  });
+  const ending = { ended: 'not_possible' as const, endedReason: lastError };
+  if (verdict.need === 'may_not_enter') {
+    await tx
+      .insert(deskTasks)
+      .values({ submissionId, ...ending })
+      .onConflictDoUpdate({ target: deskTasks.submissionId, set: ending });
+  }
+}

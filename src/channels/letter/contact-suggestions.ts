@@ -1,0 +1,212 @@
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { profiles } from '#accounts/tables.ts';
+import type { Viewer } from '#accounts/viewer.ts';
+import { recordAudit } from '#audit/record-audit.ts';
+import { findAddressProblem } from '#orders/contact-address.ts';
+import { contactSuggestions, contacts } from '#orders/tables/letters.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { findZoneBySlug } from '#permits/catalogue.ts';
+import type { Context } from '#platform/context.ts';
+import { containsText } from '#platform/db/contains-text.ts';
+import type { Queryable, Tx } from '#platform/db/database.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+import type { ComposedLetter } from './compose-letter.ts';
+import {
+  type ContactSuggestion,
+  contactSuggestionListSchema,
+  type resolveContactSuggestionInput,
+} from './contact-contract.ts';
+
+type Contact = typeof contacts.$inferSelect;
+
+interface ContactDetails extends Pick<ComposedLetter, 'zone' | 'kind' | 'toName' | 'toEmail' | 'phone' | 'language'> {
+  submissionId: string;
+  /** The operator who writes it down, where one does. */
+  authorId: string | null;
+}
+
+/**
+ * The address that is written to, with what is known of it from others. What its customer calls it is kept beside it as their word;
+ * an office is called what the catalogue calls it.
+ */
+export async function saveContact(
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+  tx: Tx,
+  { zone, kind, toName, toEmail, phone, language, submissionId, authorId }: ContactDetails,
+): Promise<Contact> {
+  const isOffice = kind === 'office';
+  const now = clock.now();
+  const [place] = await tx
+    .insert(contacts)
+    .values({ id: ids.uuid(), zone, kind, name: isOffice ? toName : null, email: toEmail, language, createdAt: now })
+    .onConflictDoUpdate({
+      target: [contacts.zone, contacts.email],
+      // Where nothing changes it is set all the same: so the row that is there is answered.
+      set: isOffice ? { name: toName } : { email: sql`excluded.email` },
+    })
+    .returning();
+  if (!place) throw new Error('The place was not stored.');
+  if (isOffice) return place;
+  const word = { id: ids.uuid(), placeId: place.id, submissionId, name: toName, phone, authorId, createdAt: now };
+  await tx.insert(contactSuggestions).values(word).onConflictDoNothing();
+  return place;
+}
+
+/** Nobody has looked at it yet, and it says something that the entry does not. */
+const isUnresolved = and(
+  isNull(contactSuggestions.ended),
+  or(
+    isNull(contacts.name),
+    ne(contacts.name, contactSuggestions.name),
+    sql`${contactSuggestions.phone} is distinct from ${contacts.phone} and ${contactSuggestions.phone} is not null`,
+  ),
+);
+
+/** Customers' words that nobody has taken over or left, the oldest first, each beside the entry as it stands. */
+export async function readContactSuggestions(
+  db: Queryable,
+  search: string,
+): Promise<z.infer<typeof contactSuggestionListSchema>> {
+  const matches = and(
+    isUnresolved,
+    containsText(
+      search,
+      contactSuggestions.name,
+      contactSuggestions.phone,
+      contacts.name,
+      contacts.email,
+      contacts.zone,
+      orders.orderRef,
+    ),
+  );
+  const words = await selectSuggestions(db, matches).limit(200);
+  const [all] = await selectCount(db, matches);
+  return contactSuggestionListSchema.parse({ words: words.map(toSuggestion), total: all?.words ?? 0 });
+}
+
+/** How many there are, whatever is searched for. */
+export async function countContactSuggestions(db: Queryable): Promise<number> {
+  const [all] = await selectCount(db, isUnresolved);
+  return all?.words ?? 0;
+}
+
+/** The words of one order that nobody has looked at yet. */
+export async function readSubmissionContactSuggestions(
+  db: Queryable,
+  submissionId: string,
+): Promise<ContactSuggestion[]> {
+  const rows = await selectSuggestions(db, and(isUnresolved, eq(contactSuggestions.submissionId, submissionId)));
+  return contactSuggestionListSchema.shape.words.parse(rows.map(toSuggestion));
+}
+
+const selectCount = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select({ words: sql<number>`count(*)::int` })
+    .from(contactSuggestions)
+    .innerJoin(contacts, eq(contacts.id, contactSuggestions.placeId))
+    .innerJoin(submissions, eq(submissions.id, contactSuggestions.submissionId))
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .where(where);
+
+function selectSuggestions(db: Queryable, where: SQL | undefined) {
+  return db
+    .select({
+      word: contactSuggestions,
+      place: contacts,
+      order: { id: orders.id, ref: orders.orderRef, email: orders.customerEmail },
+      author: profiles.displayName,
+      keeper: sql<string | null>`(select display_name from profiles where id = ${contacts.takenOverBy})`,
+    })
+    .from(contactSuggestions)
+    .innerJoin(contacts, eq(contacts.id, contactSuggestions.placeId))
+    .innerJoin(submissions, eq(submissions.id, contactSuggestions.submissionId))
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .leftJoin(profiles, eq(profiles.id, contactSuggestions.authorId))
+    .where(where)
+    .orderBy(asc(contactSuggestions.createdAt), asc(contactSuggestions.id));
+}
+
+type Row = Awaited<ReturnType<typeof selectSuggestions>>[number];
+
+const toSuggestion = ({ word, place, order, author, keeper }: Row): ContactSuggestion => ({
+  id: word.id,
+  name: word.name,
+  phone: word.phone,
+  email: place.email,
+  kind: place.kind,
+  zone: findZoneBySlug(place.zone)?.name ?? place.zone,
+  order_id: order.id,
+  order_ref: order.ref,
+  customer_email: order.email,
+  /** Of the operator who wrote it down. */
+  author: word.authorId && (author ?? 'one of us'),
+  said_at: word.createdAt.toISOString(),
+  entry: directoryEntryOf(place, keeper),
+});
+
+/** The entry as it stands; null where there is none. */
+const directoryEntryOf = (place: Contact, keeper: string | null): ContactSuggestion['entry'] =>
+  place.name === null
+    ? null
+    : {
+        name: place.name,
+        phone: place.phone,
+        since: place.takenOverAt?.toISOString() ?? null,
+        by: place.takenOverBy && (keeper ?? 'one of us'),
+      };
+
+/**
+ * An operator makes a customer's word the entry of the directory, or leaves the entry as it is. A word without a phone number takes
+ * none away.
+ * @throws Refusal NOT_FOUND, CONFLICT also where the entry is not the one they have looked at
+ */
+export async function resolveContactSuggestion(
+  { db, ids, clock, settings }: Pick<Context, 'db' | 'ids' | 'clock' | 'settings'>,
+  { word_id: wordId, how, entry_since: seen }: z.infer<typeof resolveContactSuggestionInput>,
+  viewer: Viewer,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [said] = await tx.select().from(contactSuggestions).where(eq(contactSuggestions.id, wordId));
+    if (!said) throw notFound('Word');
+    // The place is the lock of all its words.
+    const [place] = await tx.select().from(contacts).where(eq(contacts.id, said.placeId)).for('no key update');
+    const [word] = await tx
+      .select()
+      .from(contactSuggestions)
+      .where(eq(contactSuggestions.id, wordId))
+      .for('no key update');
+    if (!place || !word) throw notFound('Word');
+    if (word.ended) throw new Refusal('CONFLICT', 'Somebody has dealt with this word already.');
+    if ((place.takenOverAt?.toISOString() ?? null) !== (seen ?? null))
+      throw new Refusal('CONFLICT', 'The entry has changed meanwhile. Please look at it again.');
+    const at = clock.now();
+    const by = viewer.userId;
+    const { submissionId } = word;
+    const [about] = await tx
+      .select({ orderId: orders.id, customerEmail: orders.customerEmail })
+      .from(submissions)
+      .innerJoin(orders, eq(orders.id, submissions.orderId))
+      .where(eq(submissions.id, submissionId));
+    if (how === 'taken_over') {
+      const problem = findAddressProblem(settings, place.email, about?.customerEmail ?? '');
+      if (problem) throw new Refusal('CONFLICT', problem);
+      const entry = { name: word.name, phone: word.phone ?? place.phone, takenOverAt: at, takenOverBy: by };
+      await tx.update(contacts).set(entry).where(eq(contacts.id, place.id));
+    }
+    await tx
+      .update(contactSuggestions)
+      .set({ ended: how, endedAt: at, endedBy: by })
+      .where(eq(contactSuggestions.id, wordId));
+    await recordAudit(tx, {
+      id: ids.uuid(),
+      type: 'PLACE_WORD_SETTLED',
+      orderId: about?.orderId,
+      submissionId,
+      actorId: by,
+      data: { place_id: place.id, place_word_id: wordId, how },
+      at,
+    });
+  });
+}

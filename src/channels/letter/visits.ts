@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Viewer } from '#accounts/viewer.ts';
+import { recordAudit } from '#audit/record-audit.ts';
+import type { announceVisitInput, Visits } from '#orders/contracts/visit-contract.ts';
+import { findOrderLetterRules, selectOptionalOrderFacts } from '#orders/order-facts.ts';
+import { lettersOf, readVisits, requestOf } from '#orders/read-entries.ts';
+import { letters } from '#orders/tables/letters.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { momentInTimeZone } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/errors.ts';
+import { processRowsByPage, rowPageSize } from '#platform/jobs/process-rows.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { composeVisitRequest } from './compose-letter.ts';
+import { notifyVisitOutcome } from './replies.ts';
+import { storeLetter } from './send-letter.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
+type Letter = typeof letters.$inferSelect;
+
+const hourMs = 3_600_000;
+/** Nobody reads a mail, and sends a plate to the city, sooner than this. */
+const minNoticeMs = hourMs;
+/** Who drives in more often has a garage outside the zone; and nobody may make us write without end to a place that is not theirs. */
+const maxVisitsPerDay = 4;
+const maxVisitsPerOrder = 40;
+
+/**
+ * Asks the place to announce one more entry, in the thread of the letter that it has confirmed. It leaves by the queue.
+ * @throws Refusal CONFLICT where nothing is to be announced, or all that may be was; INVALID_INPUT with a text for the field
+ */
+export async function requestVisitAnnouncement(
+  ctx: Ctx,
+  orderId: string,
+  { day, time }: Omit<z.infer<typeof announceVisitInput>, 'access'>,
+  viewer: Viewer | undefined,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    // Held until it is written: whoever asks at the same time is counted.
+    const ofOrder = eq(submissions.orderId, orderId);
+    const [submission] = await tx.select().from(submissions).where(ofOrder).for('no key update');
+    const facts = await selectOptionalOrderFacts(tx, orderId);
+    const entries = facts && (await readVisits({ ...ctx, db: tx }, facts, submission));
+    const written = submission ? await lettersOf(tx, submission.id) : [];
+    const request = requestOf(written);
+    const now = ctx.clock.now();
+    const entryAt = entries && assertVisitPossible(entries, written, { day, time, now });
+    const composed = entryAt && request && composeVisitRequest(ctx, facts, request, entryAt);
+    if (!submission || !composed)
+      throw new Refusal('CONFLICT', 'There is no stay of this order for which an entry could be announced now.');
+    // A person may have found that the place reads another address.
+    const to = written.findLast(({ kind, failedAt }) => kind !== 'call' && !failedAt) ?? request;
+    const { toEmail, placeId } = to;
+    const { toName, messageId: inReplyTo } = request;
+    const about = { kind: 'entry' as const, toName, toEmail, placeId, inReplyTo };
+    const answerBy = answerDue(entryAt, now, (findOrderLetterRules(facts)?.reminderHours ?? 0) * hourMs);
+    const letterId = await storeLetter(ctx, tx, submission, { ...about, ...composed, entryAt, answerBy });
+    await recordAudit(tx, {
+      id: ctx.ids.uuid(),
+      type: 'ENTRY_ASKED',
+      orderId,
+      submissionId: submission.id,
+      actorId: viewer?.userId,
+      data: { letter_id: letterId },
+      at: now,
+    });
+    await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'letter' } });
+    await ctx.queue.enqueue(tx, 'send-letter', { letterId });
+  });
+}
+
+/** Returns the moment of the entry. @throws Refusal */
+function assertVisitPossible(
+  { from, until, place }: Visits,
+  written: readonly Letter[],
+  { day, time, now }: { day: string; time: string; now: Date },
+): Date {
+  const refuse = (field: 'day' | 'time', text: string) => {
+    throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', { fields: { [field]: text } });
+  };
+  if (day < from || day > until) refuse('day', 'Choose a day of your stay that is not over');
+  const [hour = 0, minute] = time.split(':').map(Number);
+  const entryAt = momentInTimeZone(destinationTimeZone, day, hour, minute);
+  if (entryAt <= now) refuse('time', 'This time is over');
+  if (entryAt.getTime() - now.getTime() < minNoticeMs)
+    refuse('time', `Less than an hour from now no mail is read in time: please ring up ${place}`);
+  const entries = written.filter(({ kind }) => kind === 'entry');
+  if (entries.some((one) => !one.failedAt && one.entryAt?.getTime() === entryAt.getTime()))
+    refuse('time', 'You have told us of this entry already');
+  if (entries.filter(({ asked }) => asked.from === day).length >= maxVisitsPerDay)
+    refuse('day', `At most ${maxVisitsPerDay} entries of a day are announced`);
+  if (entries.length >= maxVisitsPerOrder)
+    throw new Refusal(
+      'CONFLICT',
+      `We announce at most ${maxVisitsPerOrder} entries of a stay. Please ring up ${place}.`,
+    );
+  return entryAt;
+}
+
+/** Half way to the entry, so that a person can still do something; and no later than a place usually needs. */
+function answerDue(entryAt: Date, now: Date, usualMs: number): Date {
+  return new Date(now.getTime() + Math.min(usualMs, (entryAt.getTime() - now.getTime()) / 2));
+}
+
+/** Tells desk and customer of every entry that the place has left without a word for too long. Called again it finds nothing new. */
+export async function notifyUnansweredVisits(
+  ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const isSilent = and(
+    eq(letters.kind, 'entry'),
+    gt(letters.entryAt, now),
+    lte(letters.answerBy, now),
+    isNull(letters.unannouncedAt),
+    or(isNull(letters.answer), ne(letters.answer, 'granted')),
+  );
+  const read = (after: string) =>
+    ctx.db
+      .select({ id: letters.id, submissionId: letters.submissionId })
+      .from(letters)
+      .where(and(isSilent, gt(letters.id, after)))
+      .orderBy(asc(letters.id))
+      .limit(rowPageSize);
+  const tell = ({ id, submissionId }: Pick<Letter, 'id' | 'submissionId'>) =>
+    ctx.db.transaction(async (tx) => {
+      const ofLetter = eq(submissions.id, submissionId);
+      const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
+      // Read again under the lock: the answer may have come at this moment.
+      const [entry] = await tx
+        .select()
+        .from(letters)
+        .where(and(eq(letters.id, id), isSilent));
+      if (submission && entry) await notifyVisitOutcome(ctx, tx, submission, entry, { answer: null, cause: 'silence' });
+    });
+  await processRowsByPage(ctx.log, { job: 'find-overdue', read, each: tell });
+}

@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { hasStatus } from '#orders/states/has-status.ts';
+import { hasRunSucceeded, isRunAlive } from '#orders/states/lifecycle.ts';
+import { automationRuns, isCanaryRun, runSteps } from '#orders/tables/submissions.ts';
+import type { Queryable, Tx } from '#platform/db/database.ts';
+import { type CanaryResult, isFormChangeReason, isRetryableStop } from './canary-changes.ts';
+
+type Run = typeof automationRuns.$inferSelect;
+
+export interface FinishedCanary {
+  run: Run;
+  /** In the bucket `submission-proofs`, of the screen at which it stopped. */
+  picturePath: string | null;
+}
+
+export interface PortalCanaryStatus {
+  underWay: Run | undefined;
+  /** The newest that has ended. */
+  last: FinishedCanary | undefined;
+  /** It stopped there for a reason that does not pass by itself. */
+  isStopped: boolean;
+  /** So did the one before it, at the same screen and for the same reason, which is the form's. */
+  isChanged: boolean;
+}
+
+/** As many as tell whether two in a row stopped alike, those left out that met a portal in trouble. */
+const maxCanariesRead = 8;
+
+/** The newest walks of every portal that was ever walked, or of one. */
+export async function readPortalCanaries(db: Queryable, portal?: string): Promise<Map<string, PortalCanaryStatus>> {
+  const newest = db
+    .select({
+      id: automationRuns.id,
+      age: sql<number>`row_number() over (partition by ${automationRuns.driverName} order by ${automationRuns.createdAt} desc)`.as(
+        'age',
+      ),
+    })
+    .from(automationRuns)
+    .where(and(isCanaryRun, portal === undefined ? undefined : eq(automationRuns.driverName, portal)))
+    .as('newest');
+  const rows = await db
+    .select({ run: automationRuns, step: runSteps })
+    .from(newest)
+    .innerJoin(automationRuns, eq(automationRuns.id, newest.id))
+    .leftJoin(runSteps, and(eq(runSteps.runId, automationRuns.id), eq(runSteps.failed, true)))
+    .where(sql`${newest.age} <= ${maxCanariesRead}`)
+    .orderBy(asc(automationRuns.driverName), asc(newest.age));
+  const byPortal = Map.groupBy(rows, ({ run }) => run.driverName);
+  return new Map([...byPortal].map(([name, walks]) => [name, summariseCanaries(walks)]));
+}
+
+type CanaryRow = { run: Run; step: typeof runSteps.$inferSelect | null };
+
+function summariseCanaries(rows: readonly CanaryRow[]): PortalCanaryStatus {
+  const underWay = rows.find(({ run }) => isRunAlive(run.status));
+  const ended = rows.filter((row) => row !== underWay);
+  const [last] = ended;
+  const reasonOf = ({ run }: CanaryRow) => run.errorDetails?.reason ?? '';
+  const telling = ended.filter((row) => !isRetryableStop(reasonOf(row)));
+  const [newest, former] = telling;
+  const isAlike = newest && former && reasonOf(newest) === reasonOf(former) && newest.step?.name === former.step?.name;
+  return {
+    underWay: underWay?.run,
+    last: last && { run: last.run, picturePath: last.step?.screenshotPath ?? null },
+    isStopped: newest?.run.errorDetails != null,
+    isChanged: isAlike === true && isFormChangeReason(reasonOf(newest)),
+  };
+}
+
+/** What the last good walk of a portal met. */
+export async function readLastPassedCanary(
+  tx: Tx,
+  { driverName }: Pick<Run, 'driverName'>,
+): Promise<CanaryResult | undefined> {
+  const [good] = await tx
+    .select({ id: automationRuns.id })
+    .from(automationRuns)
+    .where(
+      and(isCanaryRun, eq(automationRuns.driverName, driverName), hasStatus(automationRuns.status, hasRunSucceeded)),
+    )
+    .orderBy(desc(automationRuns.createdAt))
+    .limit(1);
+  return good && { screens: await readCanaryScreens(tx, good.id), stop: null };
+}
+
+export function readCanaryScreens(tx: Tx, runId: string) {
+  return tx
+    .select({ name: runSteps.name, title: runSteps.title, failed: runSteps.failed, typed: runSteps.typed })
+    .from(runSteps)
+    .where(eq(runSteps.runId, runId))
+    .orderBy(asc(runSteps.ordinal));
+}

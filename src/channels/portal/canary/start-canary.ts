@@ -1,0 +1,157 @@
+import { and, asc, count, eq, gte, isNotNull } from 'drizzle-orm';
+import type { Viewer } from '#accounts/viewer.ts';
+import { recordAudit } from '#audit/record-audit.ts';
+import type { PermitEntity } from '#orders/choose-method.ts';
+import { createSampleTestData } from '#orders/contracts/test-contract.ts';
+import { automationRuns, isCanaryRun } from '#orders/tables/submissions.ts';
+import { findDriver } from '#permits/authorities/registry.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { addDays, listStayDays, toDestinationDay } from '#permits/days.ts';
+import { permitEntities } from '#permits/tables.ts';
+import { isInForce } from '#permits/trip-day-admission.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { momentInTimeZone } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+import { processRows } from '#platform/jobs/process-rows.ts';
+import { isRetryableStop } from './canary-changes.ts';
+import { type PortalCanaryStatus, readPortalCanaries } from './read-canaries.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
+
+/** The nights of the portals are quiet, and what was found is there when people come to work. */
+const quietHour = 3;
+
+const hourMs = 3_600_000;
+/** A walk that met a portal in trouble is repeated after so long, until there were so many in one day. */
+const canaryRetryMs = 2 * hourMs;
+const maxCanariesPerDay = 3;
+
+/**
+ * Puts in line a walk of every portal that was not walked since the last night, and one more of those that were in trouble.
+ * Which these are is read from the walks there were: a restart loses none, and called again it finds nothing new.
+ */
+export async function startDueCanaries(ctx: Ctx & Pick<Context, 'settings' | 'log'>): Promise<void> {
+  if (!ctx.settings.portalsWalkedDaily) return;
+  const now = ctx.clock.now();
+  const walks = await readPortalCanaries(ctx.db);
+  const today = await countCanaries(ctx, findLastQuietHour(now));
+  await processRows(ctx.log, 'walk-portals', await selectPortals(ctx), async (entity) => {
+    const { portal = '' } = entity;
+    const { underWay, last } = walks.get(portal ?? '') ?? {};
+    if (underWay) await restartStuckCanary(ctx, underWay, now);
+    else if (isDue(last, today.get(portal ?? '') ?? 0, now))
+      await ctx.db.transaction((tx) => enqueueCanary(ctx, tx, entity, undefined));
+  });
+}
+
+function isDue(last: PortalCanaryStatus['last'], walksToday: number, now: Date): boolean {
+  if (!last || walksToday === 0) return true;
+  const { errorDetails, completedAt } = last.run;
+  const wasLongAgo = completedAt !== null && now.getTime() - completedAt.getTime() >= canaryRetryMs;
+  return errorDetails !== null && isRetryableStop(errorDetails.reason) && wasLongAgo && walksToday < maxCanariesPerDay;
+}
+
+/** The last three o'clock in the morning there. */
+function findLastQuietHour(now: Date): Date {
+  const hoursBefore = new Date(now.getTime() - quietHour * hourMs);
+  return momentInTimeZone(destinationTimeZone, toDestinationDay(hoursBefore), quietHour);
+}
+
+async function countCanaries({ db }: Pick<Context, 'db'>, since: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ portal: automationRuns.driverName, walks: count() })
+    .from(automationRuns)
+    .where(and(isCanaryRun, gte(automationRuns.createdAt, since)))
+    .groupBy(automationRuns.driverName);
+  return new Map(rows.map(({ portal, walks }) => [portal, walks]));
+}
+
+/** One permit of each portal that robots apply at now. */
+async function selectPortals({ db }: Pick<Context, 'db'>): Promise<PermitEntity[]> {
+  const rows = await db
+    .selectDistinctOn([permitEntities.portal])
+    .from(permitEntities)
+    .where(
+      and(
+        isNotNull(permitEntities.portal),
+        eq(permitEntities.automationEnabled, true),
+        eq(permitEntities.paused, false),
+      ),
+    )
+    .orderBy(asc(permitEntities.portal), asc(permitEntities.slug));
+  return rows.filter(({ portal }) => portal && findDriver(portal));
+}
+
+/** One that has been under way for longer than any walk takes has lost its process, and perhaps its job. */
+async function restartStuckCanary({ db, queue }: Ctx, { id, createdAt }: { id: string; createdAt: Date }, now: Date) {
+  if (now.getTime() - createdAt.getTime() < hourMs) return;
+  await db.transaction((tx) => queue.hurry(tx, 'run-test', { testRunId: id }));
+}
+
+/**
+ * Walks one portal because a person wants to see it now, paused or not.
+ * @throws Refusal NOT_FOUND, UNPROCESSABLE, CONFLICT
+ */
+export async function startPortalCanary(
+  ctx: Ctx,
+  { permit_entity_id }: { permit_entity_id: string },
+  viewer: Viewer,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, permit_entity_id));
+    if (!entity) throw notFound('Permit entity');
+    if (!entity.portal || !findDriver(entity.portal))
+      throw new Refusal('UNPROCESSABLE', `There is no portal of ${entity.zoneName} that a robot knows.`);
+    if (!(await enqueueCanary(ctx, tx, entity, viewer.userId)))
+      throw new Refusal('CONFLICT', 'This portal is being walked already.');
+  });
+}
+
+/**
+ * The first day from tomorrow on which its zone is in force: of a day of rest some portals sell nothing, which says nothing of
+ * their form. A zone that rests for longer is walked all the same.
+ */
+function chooseCanaryDay({ country, zoneName }: PermitEntity, today: string): string {
+  const tomorrow = addDays(today, 1);
+  const zone = findZone(country, zoneName);
+  return (zone && listStayDays(tomorrow, 14).find((day) => isInForce(zone, day))) ?? tomorrow;
+}
+
+/** @returns false where one of the same portal is under way. */
+async function enqueueCanary(
+  { ids, clock, queue }: Ctx,
+  tx: Tx,
+  entity: PermitEntity,
+  startedBy: string | undefined,
+): Promise<boolean> {
+  const { id: permitEntityId, portal } = entity;
+  const id = ids.uuid();
+  const now = clock.now();
+  const [started] = await tx
+    .insert(automationRuns)
+    .values({
+      id,
+      purpose: 'canary',
+      permitEntityId,
+      driverName: portal ?? '',
+      aliasToken: ids.token(),
+      testData: createSampleTestData(chooseCanaryDay(entity, toDestinationDay(now))),
+      screenshotsEnabled: false,
+      startedBy: startedBy ?? null,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: automationRuns.id });
+  if (!started) return false;
+  await recordAudit(tx, {
+    id: ids.uuid(),
+    type: 'TEST_RUN_STARTED',
+    actorId: startedBy,
+    data: { test_run_id: id, mode: 'canary', permit_entity_id: permitEntityId },
+    at: now,
+  });
+  await queue.enqueue(tx, 'run-test', { testRunId: id });
+  return true;
+}

@@ -1,0 +1,296 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AppContext } from '#accounts/app-context.ts';
+import { shrinkImageForPortal } from '#documents/clean-image.ts';
+import { maxDocumentBytes } from '#documents/upload-v5c.ts';
+import { findPhasePosition, type PhasePosition, planContextOf } from '#orders/phases.ts';
+import { isDryRun } from '#orders/tables/submissions.ts';
+import type { Context } from '#platform/context.ts';
+import type { Bucket } from '#platform/files/file-store.ts';
+import { type JobAttempt, WorkerStoppingError } from '#platform/jobs/job.ts';
+import type { RunJournal, RunResult } from '#robot/automation-run.ts';
+import type { PortalPayload } from '#robot/payload.ts';
+import { siteUrlOf } from '#robot/site-url.ts';
+import { applyAuthorityMails } from '../proof/apply-authority-mails.ts';
+import { compareTextWithOrder } from '../proof/grant-document.ts';
+import { type ClaimedRun, claimRun, type RunJob } from './claim-run.ts';
+import { endRunOnShutdown } from './end-run-on-shutdown.ts';
+import { finishRun } from './finish-run.ts';
+import { createHumanHandoff } from './human-handoff.ts';
+import { startNextTestPhase } from './next-test-phase.ts';
+import { createRunJournal, type IssuedDocument } from './run-journal.ts';
+import { specimenPdf } from './specimen-document.ts';
+
+/** The whole run has this long before it is stopped, in milliseconds. */
+const runDeadlineMs = 10 * 60_000;
+/** After the time for which a person is waited for, in milliseconds. */
+const handoffGraceMs = 60_000;
+
+/** For so long a run that is about to send, or has, goes on after its worker is told to end, in milliseconds. */
+const sendingGraceMs = 45_000;
+
+/** Drives a portal for one submission or one test. Safe to call again after a crash at any point. */
+export async function executeAutomationRun(
+  ctx: AppContext,
+  job: RunJob,
+  attempt: Pick<JobAttempt, 'signal' | 'stepAside'>,
+): Promise<void> {
+  const claimed = await claimRun(ctx, job);
+  if (claimed) await executeClaimedRun(ctx, claimed, attempt);
+  // The authority may have been quicker than our own last write: its mails that already came in are read now.
+  if ('submissionId' in job) await applyAuthorityMails(ctx, job.submissionId);
+}
+
+async function executeClaimedRun(
+  ctx: AppContext,
+  claimed: ClaimedRun,
+  { signal, stepAside }: Pick<JobAttempt, 'signal' | 'stepAside'>,
+): Promise<void> {
+  using time = new RunDeadline(ctx);
+  await using rest = createSlotYield(time, stepAside);
+  await using papers = await prepareDocument(ctx, claimed);
+  const { run, submission } = claimed;
+  using stop = new GracefulStop(signal);
+  const ending = AbortSignal.any([stop.signal, time.signal]);
+  const start = {
+    phase: run.phase,
+    entry: submission?.phaseEntry ?? undefined,
+    reference: submission?.reference ?? null,
+  };
+  const under = { signal: ending, rest, stop };
+  const { result, ...end } = await drivePhase(ctx, claimed, papers.payload, { ...start, steps: 0 }, under);
+  // Stopped by our own shutdown, or because it could not be written down, with nothing sent: the queue starts an
+  // application over. A test ends: whoever started it looks on.
+  const isCutShort = result.result === 'stopped' && result.reason === 'aborted' && !result.outcomeUnknown;
+  if (isCutShort && claimed.submission) {
+    if (signal.reason instanceof WorkerStoppingError) await endRunOnShutdown(ctx, run);
+    signal.throwIfAborted();
+    throw new Error(`${result.message} ${result.details}`);
+  }
+  await finishRun(ctx, claimed, result, end);
+}
+
+interface PhaseStart {
+  phase: string | null;
+  entry: string | undefined;
+  reference: string | null;
+  /** How many steps of this run are written down. */
+  steps: number;
+}
+
+/** What a run is under: when it ends, and how it rests while a person is waited for. */
+interface RunControls {
+  signal: AbortSignal;
+  stop: GracefulStop;
+  rest: Parameters<typeof createHumanHandoff>[2];
+}
+
+/** A full test goes through all that an order would go through; an application has a run for each sitting. */
+async function drivePhase(
+  ctx: AppContext,
+  claimed: ClaimedRun,
+  payload: PortalPayload,
+  { phase, entry, reference, steps }: PhaseStart,
+  { signal, rest, stop }: RunControls,
+): Promise<{ result: RunResult } & Parameters<typeof finishRun>[3]> {
+  const { driver, run, aliasToken, submission } = claimed;
+  const context = planContextOf(ctx, { aliasToken, reference });
+  const planned = driver.plan(payload, context);
+  const sitting = planned.possible ? findPhasePosition(driver, planned.plan, phase) : undefined;
+  const { journal, written, paper } = createRunJournal(ctx, run, steps);
+  const result = await ctx.robot.drive(
+    {
+      driver,
+      payload,
+      siteUrl: siteUrlOf(driver, ctx.settings.portalsOrigin),
+      ...context,
+      ...(phase && { phase }),
+      ...(entry && { entry }),
+      dryRun: isDryRun(run.purpose),
+      signal,
+    },
+    {
+      journal: { ...stop.watch(journal), ...(submission && { person: createHumanHandoff(ctx, run, rest) }) },
+      log: (event, facts) => ctx.log.warn({ run_id: run.id, ...facts }, event),
+    },
+  );
+  if (result.result !== 'submitted' && result.result !== 'confirmed') return { result, sitting };
+  const doubt = await findContradictions(ctx, claimed, paper(), result, sitting);
+  if (doubt) return { result, sitting, doubt };
+  const next = await startNextTestPhase(ctx, claimed, sitting?.next, signal);
+  if (!next) return { result, sitting, paperText: paper()?.text };
+  if ('result' in next) return { result: next, sitting };
+  const known = reference ?? result.reference ?? null;
+  return drivePhase(ctx, claimed, payload, { ...next, reference: known, steps: written() }, { signal, rest, stop });
+}
+
+/**
+ * A worker that is told to end ends a run at once while nothing is sent; one that is about to send, or has, is let go on to its
+ * end for a while, for what comes of it can be learnt nowhere else.
+ */
+class GracefulStop implements Disposable {
+  readonly #stop = new AbortController();
+  readonly #asked: AbortSignal;
+  #isSending = false;
+  #patience: NodeJS.Timeout | undefined;
+
+  constructor(asked: AbortSignal) {
+    this.#asked = asked;
+    asked.addEventListener('abort', this.#onAsked);
+    if (asked.aborted) this.#onAsked();
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Sees when the run begins to send; once it is told to end it does not. */
+  watch(journal: RunJournal): RunJournal {
+    return {
+      ...journal,
+      aboutToSend: async () => {
+        this.#asked.throwIfAborted();
+        this.#isSending = true;
+        await journal.aboutToSend();
+      },
+    };
+  }
+
+  readonly #onAsked = () => {
+    const end = () => this.#stop.abort(this.#asked.reason);
+    if (this.#isSending && this.#asked.reason instanceof WorkerStoppingError)
+      this.#patience = setTimeout(end, sendingGraceMs);
+    else end();
+  };
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#patience);
+    this.#asked.removeEventListener('abort', this.#onAsked);
+  }
+}
+
+/**
+ * What the portal's last page, and the paper behind it, say against the application and against each other; empty where nothing.
+ * The page of an account says nothing of the application.
+ */
+async function findContradictions(
+  ctx: AppContext,
+  { submission, driver }: ClaimedRun,
+  paper: IssuedDocument | undefined,
+  { says, reference }: Extract<RunResult, { says: string }>,
+  sitting: PhasePosition | undefined,
+): Promise<string> {
+  if (!submission || sitting?.isBefore) return '';
+  const numbers = { referenceEachDay: driver.mail.referenceEachDay, reference };
+  const read = (text: string, called: 'The paper' | 'The portal’s page') =>
+    compareTextWithOrder(ctx, ctx.db, submission.id, text, { ...numbers, called });
+  const page = await read(says, 'The portal’s page');
+  const behind = paper ? (await read(paper.text, 'The paper')).against : [];
+  return [...new Set([...(paper?.against ?? []), ...behind, ...page.against])].join(' ');
+}
+
+/** Time and place in line of a run that waits for a person. */
+function createSlotYield(time: RunDeadline, stepAside: JobAttempt['stepAside']) {
+  let comeBack: (() => Promise<void>) | undefined;
+  const end = async () => {
+    time.goOn();
+    await comeBack?.();
+    comeBack = undefined;
+  };
+  return {
+    async begin(until: Date) {
+      time.pause(until);
+      comeBack = await stepAside();
+    },
+    end,
+    [Symbol.asyncDispose]: end,
+  };
+}
+
+/** What a run may take in all; while a person is waited for it stands still. */
+class RunDeadline implements Disposable {
+  readonly #clock: Context['clock'];
+  readonly #over = new AbortController();
+  #left = runDeadlineMs;
+  #begun = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ clock }: Pick<Context, 'clock'>) {
+    this.#clock = clock;
+    this.goOn();
+  }
+
+  get signal(): AbortSignal {
+    return this.#over.signal;
+  }
+
+  goOn(): void {
+    this.#begun = performance.now();
+    this.#end(this.#left);
+  }
+
+  /** A robot that does not end its waiting by itself is ended then. */
+  pause(until: Date): void {
+    this.#left -= performance.now() - this.#begun;
+    this.#end(until.getTime() - this.#clock.now().getTime() + handoffGraceMs);
+  }
+
+  #end(afterMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => this.#over.abort(new DOMException('The run took too long.', 'TimeoutError')),
+      afterMs,
+    );
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** Puts the document where the browser can take it, as a kind of file that the portal takes; gone again when the run is over. */
+async function prepareDocument(
+  ctx: Pick<Context, 'files' | 'alone'>,
+  claimed: ClaimedRun,
+): Promise<AsyncDisposable & { payload: PortalPayload }> {
+  const { payload, driver } = claimed;
+  const paper = payload.documents.v5c;
+  const folder = await mkdtemp(join(tmpdir(), 'application-'));
+  const dispose = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+  if (!paper) return { payload, ...dispose };
+  const kept = { bytes: await readDocumentBytes(ctx, claimed), ...paper };
+  const { bytes, contentType, name } = await convertForPortal(ctx, kept, driver.papers);
+  const path = join(
+    folder,
+    `registration-certificate.${contentType === 'image/jpeg' ? 'jpg' : paper.path.split('.').at(-1)}`,
+  );
+  await writeFile(path, bytes);
+  return { payload: { ...payload, documents: { v5c: { ...paper, contentType, name, path } } }, ...dispose };
+}
+
+/** A picture that the portal would refuse for its kind or its size is drawn anew for it. */
+async function convertForPortal(
+  ctx: Pick<Context, 'alone'>,
+  kept: { bytes: Uint8Array; contentType: string; name: string },
+  {
+    pictures = ['image/jpeg', 'image/png'],
+    mostBytes = maxDocumentBytes,
+  }: NonNullable<ClaimedRun['driver']['papers']> = {},
+): Promise<typeof kept> {
+  const { bytes, contentType, name } = kept;
+  if (contentType !== 'image/jpeg' && contentType !== 'image/png') return kept;
+  if (pictures.includes(contentType) && bytes.byteLength <= mostBytes) return kept;
+  const drawn = await shrinkImageForPortal(ctx, { bytes, contentType, mostBytes });
+  return { bytes: drawn, contentType: 'image/jpeg', name: name.replace(/\.png$/i, '.jpg') };
+}
+
+async function readDocumentBytes(
+  { files }: Pick<Context, 'files'>,
+  { submission, v5c }: ClaimedRun,
+): Promise<Uint8Array> {
+  if (!submission) return new TextEncoder().encode(specimenPdf());
+  const stored = v5c && (await files.get(v5c.bucket as Bucket, v5c.path));
+  if (!stored) throw new Error('The uploaded document is not in the file store.');
+  return stored.bytes;
+}

@@ -1,0 +1,169 @@
+import { and, eq, isNull, min, sql } from 'drizzle-orm';
+import { recordAudit } from '#audit/record-audit.ts';
+import { deskSubscribers } from '#orders/lease.ts';
+import { hasStatus } from '#orders/states/has-status.ts';
+import { isRunHandedOff } from '#orders/states/lifecycle.ts';
+import { deskTasks } from '#orders/tables/desk.ts';
+import { automationRuns, operatorAssistRequests, submissions } from '#orders/tables/submissions.ts';
+import { TransitionRefused, transitionRun } from '#orders/transitions.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { notifySubscribers } from '#platform/realtime/order-events.ts';
+import type { HandoffChannel, HandoffKind, OperatorInput } from '#robot/handoff-contract.ts';
+
+type Ctx = Pick<Context, 'db' | 'ids' | 'clock' | 'settings' | 'orderWatch'>;
+type Run = typeof automationRuns.$inferSelect;
+
+/** Each holds a page open in the robot's browser; what comes beyond goes to the desk to be done by hand. */
+const maxHandoffs = { atOnePortal: 2, inAll: 6 };
+/** The robot asks again so often at least, and looks at the page itself in between. */
+const pollIntervalMs = 450;
+
+/** What counts the run's own time and holds its place in line; both rest while a person is waited for. */
+interface SlotYield {
+  begin(until: Date): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** This side of a run that waits for a person: all that goes to and fro stands in the database, for the desk may be served elsewhere. */
+export function createHumanHandoff(ctx: Ctx, run: Run, rest: SlotYield): HandoffChannel {
+  let open: { id: string; until: Date } | undefined;
+  return {
+    async waits(kind, picture) {
+      if (!open) {
+        open = await openHandoff(ctx, run, kind);
+        await rest.begin(open.until);
+      }
+      if (picture) await storePicture(ctx, open.id, picture);
+      return awaitOperatorActions(ctx, open);
+    },
+    async goesOn(how) {
+      if (!open) throw new TransitionRefused('This run waits for nobody.');
+      await closeHandoff(ctx, run, open.id, how);
+      open = undefined;
+      await rest.end();
+    },
+  };
+}
+
+/** @throws where nobody may be waited for: at night, after the time of this run is up, beside too many others */
+async function openHandoff(
+  { db, ids, clock, settings }: Ctx,
+  run: Run,
+  kind: HandoffKind,
+): Promise<{ id: string; until: Date }> {
+  const { ms, hours } = settings.personWait;
+  const { submissionId } = run;
+  const since = clock.now();
+  const hour = hourInLondon(since);
+  if (!submissionId || ms === 0 || hour < hours.from || hour >= hours.to) throw new Error('Nobody is at the desk.');
+  return db.transaction(async (tx) => {
+    // One after the other, so that no two count the same free place.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('parked runs', 0))`);
+    const [before] = await tx
+      .select({ first: min(operatorAssistRequests.since) })
+      .from(operatorAssistRequests)
+      .where(eq(operatorAssistRequests.runId, run.id));
+    const until = new Date((before?.first ?? since).getTime() + ms);
+    const parked = hasStatus(automationRuns.status, isRunHandedOff);
+    const there = await tx.$count(automationRuns, and(parked, eq(automationRuns.driverName, run.driverName)));
+    const all = await tx.$count(automationRuns, parked);
+    if (until <= since || there >= maxHandoffs.atOnePortal || all >= maxHandoffs.inAll)
+      throw new Error('Nobody is waited for any more.');
+    const id = ids.uuid();
+    await transitionRun(tx, run.id, 'PARKED');
+    await tx.insert(operatorAssistRequests).values({ id, runId: run.id, submissionId, kind, since, until });
+    await recordHandoffEvent({ ids }, tx, run, 'RUN_PARKED', { at: since, data: { kind, until: until.toISOString() } });
+    await notifySubscribers(tx, deskSubscribers);
+    return { id, until };
+  });
+}
+
+const hourInLondon = (moment: Date) =>
+  Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' }).format(moment),
+  );
+
+const isOpenHandoff = (id: string) => and(eq(operatorAssistRequests.id, id), isNull(operatorAssistRequests.endedAt));
+
+/** In place of the one before. */
+async function storePicture({ db, clock }: Ctx, id: string, picture: Uint8Array): Promise<void> {
+  await db.update(operatorAssistRequests).set({ picture, pictureAt: clock.now() }).where(isOpenHandoff(id));
+}
+
+/** What a person has said since, once they have or a moment has passed. @throws when another process has ended the wait */
+async function awaitOperatorActions(ctx: Ctx, { id, until }: { id: string; until: Date }): Promise<OperatorInput> {
+  const woken = Promise.withResolvers<void>();
+  const unfollow = ctx.orderWatch.follow(id, woken.resolve);
+  const timer = setTimeout(woken.resolve, pollIntervalMs);
+  try {
+    const first = await takeOperatorActions(ctx, id, until);
+    if (first.acts.length > 0 || first.timeUp) return first;
+    await woken.promise;
+    return await takeOperatorActions(ctx, id, until);
+  } finally {
+    clearTimeout(timer);
+    unfollow();
+  }
+}
+
+/** Hands over what was said and forgets it here. */
+async function takeOperatorActions({ db, clock }: Ctx, id: string, until: Date): Promise<OperatorInput> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const [wait] = await tx
+      .select({ said: operatorAssistRequests.said, lookedUntil: operatorAssistRequests.lookedUntil })
+      .from(operatorAssistRequests)
+      .where(isOpenHandoff(id))
+      .for('update');
+    if (!wait) throw new TransitionRefused('This run waits for nobody any more.');
+    if (wait.said.length > 0)
+      await tx.update(operatorAssistRequests).set({ said: [] }).where(eq(operatorAssistRequests.id, id));
+    return { acts: wait.said, looks: wait.lookedUntil !== null && wait.lookedUntil > now, timeUp: now >= until };
+  });
+}
+
+async function closeHandoff(
+  { db, ids, clock }: Ctx,
+  run: Run,
+  id: string,
+  how: Parameters<HandoffChannel['goesOn']>[0],
+): Promise<void> {
+  const at = clock.now();
+  await db.transaction(async (tx) => {
+    // Before the wait itself, as whoever works on the task does.
+    if (run.submissionId)
+      await tx.select().from(submissions).where(eq(submissions.id, run.submissionId)).for('no key update');
+    const [wait] = await tx
+      .update(operatorAssistRequests)
+      .set({ endedAt: at, ended: how, picture: null, said: [] })
+      .where(isOpenHandoff(id))
+      .returning();
+    if (!wait) throw new TransitionRefused('This run waits for nobody any more.');
+    await transitionRun(tx, run.id, 'RUNNING');
+    const { kind, acts, helperId, submissionId } = wait;
+    await recordHandoffEvent({ ids }, tx, run, 'RUN_HELPED', {
+      at,
+      actorId: helperId ?? undefined,
+      data: { kind, how, acts },
+    });
+    // The robot has it again: it was no task before, and whoever held it need not give it back.
+    const { ended, overdueSince, waitUntil } = deskTasks;
+    const isLeaseAlone = and(isNull(ended), isNull(overdueSince), isNull(waitUntil));
+    if (how === 'helped' || how === 'held_back')
+      await tx.delete(deskTasks).where(and(eq(deskTasks.submissionId, submissionId), isLeaseAlone));
+    await notifySubscribers(tx, deskSubscribers);
+  });
+}
+
+/** Who, when, which kind and how much; never what. */
+async function recordHandoffEvent(
+  { ids }: Pick<Ctx, 'ids'>,
+  tx: Tx,
+  { id, orderId, submissionId }: Run,
+  type: 'RUN_PARKED' | 'RUN_HELPED',
+  { at, actorId, data }: { at: Date; actorId?: string | undefined; data: Record<string, string | number> },
+): Promise<void> {
+  const about = { orderId: orderId ?? undefined, submissionId: submissionId ?? undefined };
+  await recordAudit(tx, { id: ids.uuid(), type, ...about, actorId, data: { automation_run_id: id, ...data }, at });
+}

@@ -1,0 +1,158 @@
+import { and, asc, eq, gte } from 'drizzle-orm';
+import { pauseFailingPortal, readAutomaticPauseReason } from '#orders/automatic-pause.ts';
+import { hasStatus } from '#orders/states/has-status.ts';
+import { hasRunFailed, isQueued, isWithAuthority } from '#orders/states/lifecycle.ts';
+import { describeFailures, formatUtcTime, isTransientFailure } from '#orders/states/transient-failures.ts';
+import { toSubmissionJobData } from '#orders/submission-job-data.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { automationRuns, submissions } from '#orders/tables/submissions.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+
+type Ctx = Pick<Context, 'queue' | 'ids' | 'clock' | 'settings'>;
+type Submission = typeof submissions.$inferSelect;
+
+const nothingSent = 'Nothing was sent.';
+const dayMs = 24 * 3_600_000;
+
+/**
+ * After a run that stopped for a reason that passes by itself: puts the submission back in line for its next try. The pauses
+ * grow; tries and time are bounded, for the order has been promised. The caller has written down how the run ended.
+ * @returns why it is not tried again: what people are told then, undefined when it is in line again or was not for us.
+ */
+export async function scheduleRetry(
+  ctx: Ctx,
+  tx: Tx,
+  submission: Submission,
+  run: typeof automationRuns.$inferSelect,
+  stop: { reason: string; outcomeUnknown: boolean },
+): Promise<'in line' | { given_up: string } | undefined> {
+  // Once the intent is committed nothing is repeated, whatever the reason.
+  if (stop.outcomeUnknown || submission.sendingSince || !isTransientFailure(stop.reason)) return undefined;
+  const now = ctx.clock.now();
+  const since = submission.tryingSince ?? run.startedAt ?? now;
+  const troubles = await readTransientFailures(tx, submission.id, since);
+  const told = describeFailures(troubles);
+  const until = await findRetryDeadline(ctx, tx, submission, since);
+  const closed = await pauseFailingPortal(ctx, tx, run.driverName);
+  const pause = ctx.settings.patience.pausesMs[troubles.length - 1];
+  if (closed && now < until) {
+    await waitForReopening(ctx, tx, submission, {
+      since,
+      told: `${told} We wait until it opens again.`,
+      runId: run.id,
+    });
+    return 'in line';
+  }
+  const next = new Date(now.getTime() + (pause ?? 0));
+  if (pause === undefined || next > until) return { given_up: `${told} ${nothingSent}` };
+  await requeueForRetry(ctx, tx, submission, { since, next, told, job: next, runId: run.id });
+  return 'in line';
+}
+
+/**
+ * Before a run: a portal the product itself has paused is waited for.
+ * @returns undefined when it is open; what people are told when the order has waited as long as it may.
+ */
+export async function postponeWhilePortalPaused(
+  ctx: Ctx,
+  tx: Tx,
+  submission: Submission,
+  portal: string,
+): Promise<'waits' | { given_up: string } | undefined> {
+  const because = await readAutomaticPauseReason(tx, portal);
+  if (!because) return undefined;
+  const now = ctx.clock.now();
+  const since = submission.tryingSince ?? now;
+  const until = await findRetryDeadline(ctx, tx, submission, since);
+  const troubles = describeFailures(await readTransientFailures(tx, submission.id, since));
+  if (now >= until) {
+    const waited = `We waited for the portal to open from ${formatUtcTime(since)} to ${formatUtcTime(now)}.`;
+    return { given_up: [troubles || `${because}.`, waited, nothingSent].join(' ') };
+  }
+  await waitForReopening(ctx, tx, submission, {
+    since,
+    told: `${troubles || `${because}.`} We wait until it opens again.`,
+  });
+  return 'waits';
+}
+
+/** Its job lies at the end of the patience; the portal's opening brings it forward. */
+async function waitForReopening(
+  ctx: Ctx,
+  tx: Tx,
+  submission: Submission,
+  { since, told, runId }: { since: Date; told: string; runId?: string },
+): Promise<void> {
+  const job = await findRetryDeadline(ctx, tx, submission, since);
+  await requeueForRetry(ctx, tx, submission, { since, next: null, told, job, ...(runId ? { runId } : {}) });
+}
+
+async function requeueForRetry(
+  ctx: Ctx,
+  tx: Tx,
+  submission: Submission,
+  plan: { since: Date; next: Date | null; told: string; job: Date; runId?: string },
+): Promise<void> {
+  const turn = ctx.ids.uuid();
+  const changes = { turn, lastError: `${plan.told} ${nothingSent}`, tryingSince: plan.since, nextTryAt: plan.next };
+  // Where nothing had begun, nothing is taken back.
+  if (isQueued(submission.status) || isWithAuthority(submission.status)) {
+    await tx.update(submissions).set(changes).where(eq(submissions.id, submission.id));
+  } else {
+    await transitionSubmission(ctx, tx, submission.appliedAt ? 'follow_up_again' : 'try_again', submission.id, {
+      at: ctx.clock.now(),
+      changes,
+      data: {
+        before: submission.status,
+        after: submission.appliedAt ? 'SUBMITTED' : 'QUEUED',
+        error: plan.told,
+        tries_again: true,
+        ...(plan.runId ? { automation_run_id: plan.runId } : {}),
+      },
+    });
+  }
+  await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id: submission.id, turn }), {
+    startAfter: plan.job,
+  });
+}
+
+/** Shorter where it was paid for, or where the journey is near; what a day is named for is tried until it is over. */
+async function findRetryDeadline(
+  { settings }: Ctx,
+  tx: Tx,
+  { orderId, phaseUntil }: Submission,
+  since: Date,
+): Promise<Date> {
+  if (phaseUntil) return phaseUntil;
+  const [order] = await tx
+    .select({ urgent: orders.urgentProcessing, entryDate: orders.entryDate })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  const { longestWaitMs, longestUrgentWaitMs } = settings.patience;
+  const isNear = order?.entryDate != null && Date.parse(order.entryDate) - since.getTime() < 2 * dayMs;
+  return new Date(since.getTime() + (order?.urgent || isNear ? longestUrgentWaitMs : longestWaitMs));
+}
+
+/** Of this submission since it began to be tried, oldest first. */
+async function readTransientFailures(
+  tx: Tx,
+  submissionId: string,
+  since: Date,
+): Promise<{ reason: string; at: Date }[]> {
+  const runs = await tx
+    .select({ error: automationRuns.errorDetails, at: automationRuns.completedAt })
+    .from(automationRuns)
+    .where(
+      and(
+        eq(automationRuns.submissionId, submissionId),
+        hasStatus(automationRuns.status, hasRunFailed),
+        gte(automationRuns.startedAt, since),
+      ),
+    )
+    .orderBy(asc(automationRuns.createdAt));
+  return runs.flatMap(({ error, at }) =>
+    error && at && isTransientFailure(error.reason) ? [{ reason: error.reason, at }] : [],
+  );
+}

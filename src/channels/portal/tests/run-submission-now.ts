@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { Viewer } from '#accounts/viewer.ts';
+import { recordAudit } from '#audit/record-audit.ts';
+import { readActionFacts } from '#orders/action-facts.ts';
+import { assertAllowed } from '#orders/states/actions.ts';
+import { hasFailed } from '#orders/states/lifecycle.ts';
+import { toSubmissionJobData } from '#orders/submission-job-data.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { requeueSubmission } from '../retry.ts';
+
+/**
+ * Lets a robot take this submission next: one that waits goes to the front, one that failed is retried by the rules of a
+ * retry. The row's lock makes two people who ask at once stand in line, and there is never a second job for it.
+ * @throws Refusal NOT_FOUND 'Submission not found', CONFLICT, UNPROCESSABLE, OUTCOME_UNKNOWN
+ */
+export async function runSubmissionNow(
+  ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
+  submissionId: string,
+  viewer: Viewer,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [submission] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for('no key update');
+    if (!submission) throw notFound('Submission');
+    const factsOf = await readActionFacts(tx, [submissionId], { userId: viewer.userId, now: ctx.clock.now() });
+    assertAllowed(factsOf(submissionId), 'run_now');
+    const isRetry = hasFailed(submission.status);
+    if (isRetry) await requeueSubmission(ctx, tx, submission, viewer);
+    // A retry by a person begins a line of turns anew.
+    const turn = isRetry ? null : submission.turn;
+    await ctx.queue.hurry(tx, 'run-submission', toSubmissionJobData({ id: submissionId, turn }));
+    await recordAudit(tx, {
+      id: ctx.ids.uuid(),
+      type: 'RUN_REQUESTED',
+      orderId: submission.orderId,
+      submissionId,
+      actorId: viewer.userId,
+      data: { status_before: submission.status },
+      at: ctx.clock.now(),
+    });
+  });
+}

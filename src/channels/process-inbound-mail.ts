@@ -1,0 +1,225 @@
+import { eq, inArray } from 'drizzle-orm';
+import { authenticateSender } from '#inbox/authenticate-sender.ts';
+import { collectMatchEvidence } from '#inbox/collect-match-evidence.ts';
+import { toPortalMail } from '#inbox/mail-text.ts';
+import { notifyDeskOfMail } from '#inbox/notify-desk-of-mail.ts';
+import { readPlannedFacts } from '#inbox/planned-facts.ts';
+import { type MatchResult, weighEvidence } from '#inbox/weigh-evidence.ts';
+import { parseAliasToken } from '#orders/alias.ts';
+import { lockExistingSubmissions } from '#orders/lock-orders.ts';
+import { readCurrentPhase } from '#orders/phases.ts';
+import type { MailReviewReason } from '#orders/states/mail-review-reasons.ts';
+import type { MatchMethod } from '#orders/states/match-methods.ts';
+import { failedSenderAuthentication, type StoredSenderAuthentication } from '#orders/states/sender-authentication.ts';
+import { type InboundFile, inboundEmails, mailCandidates } from '#orders/tables/mails.ts';
+import { orders, vehicles } from '#orders/tables/orders.ts';
+import { automationRuns, submissions } from '#orders/tables/submissions.ts';
+import { readAuthorityMail } from '#permits/answers/read-authority-mail.ts';
+import { readContactReply } from '#permits/answers/read-contact-reply.ts';
+import { findDriver } from '#permits/authorities/registry.ts';
+import { addDays, toDestinationDay } from '#permits/days.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { PortalMail } from '#robot/driver.ts';
+import { isPortalSender } from '#robot/portal-mails.ts';
+import { findReplyRules } from './letter/replies.ts';
+import { applyAuthorityMails } from './proof/apply-authority-mails.ts';
+import { compareTextWithOrder, maxAttachmentsRead } from './proof/grant-document.ts';
+import { isPdf, isReadableAttachment, readAttachmentText } from './proof/mail-attachments.ts';
+
+/**
+ * Finds whose application a mail is about and what it means. What a sender writes whom the portal does not use, or who is not
+ * proven to be it (decision 048), is stored and shown, and never changes a state.
+ * @param last this is not tried again
+ * @throws while DNS gives no answer that the mail waits for
+ */
+export async function processInboundMail(ctx: Context, inboundEmailId: string, last: boolean): Promise<void> {
+  const [mail] = await ctx.db.select().from(inboundEmails).where(eq(inboundEmails.id, inboundEmailId));
+  if (!mail) return;
+  const isKnown = mail.authentication && mail.authentication.why_not !== 'no_answer';
+  // Before the row is locked, for it takes its time.
+  const proof = isKnown ? mail.authentication : await authenticateSender(ctx, mail);
+  const noted = await ctx.db.transaction((tx) =>
+    recordMailMeaning(
+      ctx,
+      tx,
+      inboundEmailId,
+      proof ?? { ...failedSenderAuthentication('no_answer'), at: ctx.clock.now().toISOString() },
+    ),
+  );
+  if (noted === 'not proven' && !proof && !last) throw new Error('DNS gives no answer about the sender of a mail.');
+  await recordFileChecks(ctx, inboundEmailId);
+  if (noted && noted !== 'not proven') await applyAuthorityMails(ctx, noted);
+}
+
+/** Answers the submission that the mail is about, or that this hangs on its sender's being proven. */
+async function recordMailMeaning(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  authentication: StoredSenderAuthentication,
+): Promise<string | 'not proven' | undefined> {
+  // Locked, for a person may be matching it at this moment.
+  const [mail] = await tx.update(inboundEmails).set({ authentication }).where(eq(inboundEmails.id, id)).returning();
+  if (!mail) return;
+  const letter = toPortalMail(mail);
+  const judged = await matchMailLocked(tx, mail, letter.text);
+  if (judged.result !== 'agreed') {
+    ctx.log.warn({ inbound_email_id: mail.id, result: judged.result }, 'inbound mail belongs to no one application');
+    await recordCandidates(tx, mail.id, judged);
+    return;
+  }
+  const { submissionId, matchedBy, portal } = judged;
+  const driver = portal ? findDriver(portal) : undefined;
+  const isProven = authentication.proven !== null;
+  const day = toDestinationDay(mail.receivedAt);
+  // A mail that is about it by its plate alone is nobody's answer.
+  const rules = matchedBy === 'plate' ? undefined : await findReplyRules(ctx, tx, submissionId, mail);
+  // Where a portal and a place may both write, whose mail it is says whose rules it is read by.
+  const ofPortal =
+    driver && isPortalSender(driver.mail, mail.fromEmail, ctx.settings.portalsOrigin) ? driver.mail : undefined;
+  const trusted = ofPortal !== undefined || (rules?.isTrusted ?? false);
+  const read =
+    ofPortal && isProven
+      ? readAuthorityMail(letter, ofPortal, day, await readPlannedFacts(ctx, tx, submissionId, ofPortal))
+      : await rules?.read(letter, isProven);
+  const reading = read?.meaning;
+  const isSettled = reading !== undefined || read?.needsNobody === true;
+  const isStranger = (driver ?? rules) !== undefined && !trusted;
+  const contradicts = read !== undefined && 'contradicts' in read;
+  const isYes = read !== undefined && 'isYes' in read;
+  const waitsBecause = contradicts
+    ? 'contradicts'
+    : isYes
+      ? 'not_applied'
+      : findReviewReason({ matchedBy, isStranger, isProven, isSettled });
+  const summary =
+    read?.summary ?? (driver && !rules ? null : await summariseUnknownSender(tx, submissionId, letter, day));
+  await tx
+    .update(inboundEmails)
+    .set({ submissionId, matchedBy, reading: reading ?? null, summary, waitsBecause })
+    .where(eq(inboundEmails.id, mail.id));
+  if (isStranger && !isSettled) {
+    ctx.log.warn({ inbound_email_id: mail.id }, 'inbound mail from a sender the portal does not use');
+  }
+  await notifyDeskOfMail(tx, [submissionId]);
+  return trusted && !isProven ? 'not proven' : submissionId;
+}
+
+/**
+ * Looks into what came with a mail, whatever that says: how each file was read is kept beside it, and what was not read, or speaks
+ * against the order, is said to staff. A mail that grants is held back where it is applied (apply-authority-mails.ts).
+ */
+async function recordFileChecks(ctx: Context, mailId: string): Promise<void> {
+  const [mail] = await ctx.db.select().from(inboundEmails).where(eq(inboundEmails.id, mailId));
+  if (!mail?.submissionId || mail.attachments.length === 0) return;
+  const { submissionId, reading } = mail;
+  const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId));
+  const { referenceEachDay } = (submission && (await readCurrentPhase(ctx, ctx.db, submission)))?.driver.mail ?? {};
+  const reference = reading && 'reference' in reading ? reading.reference : undefined;
+  // What a server sends back in letters are its own words and our mail.
+  const isRead = (file: InboundFile) => (mail.returned ? isPdf(file) : isReadableAttachment(file));
+  const papers = mail.attachments.filter(isRead).slice(0, maxAttachmentsRead);
+  const attachments: InboundFile[] = [];
+  const said: string[] = [];
+  for (const file of mail.attachments) {
+    const text = papers.includes(file) ? ((await readAttachmentText(ctx, file)) ?? '').trim() : '';
+    const { against, namesPlate } = text
+      ? await compareTextWithOrder(ctx, ctx.db, submissionId, text, { referenceEachDay, reference })
+      : { against: [], namesPlate: false };
+    const fits = namesPlate && isPdf(file) ? 'fits' : 'no_plate';
+    attachments.push({ ...file, read: text === '' ? 'not_read' : against.length > 0 ? 'against' : fits });
+    if (reading?.meaning !== 'granted') said.push(...against);
+  }
+  const unread = attachments.filter(({ read }) => read === 'not_read').map(({ filename }) => filename);
+  if (unread.length > 0) said.push(`Our program did not read ${unread.slice(0, maxAttachmentsRead).join(', ')}.`);
+  const isHeld = reading?.meaning !== 'granted' && attachments.some(({ read }) => read === 'against');
+  await ctx.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, mailId)).for('no key update');
+    // A person has matched it otherwise meanwhile: it is read again for that one.
+    if (row?.submissionId !== submissionId) return;
+    const summary = [row.summary, ...said.filter((words) => !row.summary?.includes(words))].filter(Boolean).join(' ');
+    const waitsBecause = row.waitsBecause ?? (isHeld ? 'other_paper' : null);
+    await tx.update(inboundEmails).set({ attachments, summary, waitsBecause }).where(eq(inboundEmails.id, mailId));
+    if (isHeld) await notifyDeskOfMail(tx, [submissionId]);
+  });
+}
+
+/** The applications that it may be about stay while it is written down; one that is erased at this moment is not there any more. */
+async function matchMailLocked(tx: Tx, mail: typeof inboundEmails.$inferSelect, text: string): Promise<MatchResult> {
+  for (;;) {
+    const judged = await matchMail(tx, mail, text);
+    const named = judged.result === 'agreed' ? [judged] : judged.candidates;
+    const ids = new Set(named.map(({ submissionId }) => submissionId));
+    if ((await lockExistingSubmissions(tx, inArray(submissions.id, [...ids]))).length === ids.size) return judged;
+  }
+}
+
+/** As a person has said; else as the mail's own signs say. `text` is what a person would read of it. */
+async function matchMail(db: Tx, mail: typeof inboundEmails.$inferSelect, text: string): Promise<MatchResult> {
+  if (mail.matchedBy === 'person' && mail.submissionId) {
+    const [entity] = await db
+      .select({ portal: permitEntities.portal })
+      .from(submissions)
+      .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+      .where(eq(submissions.id, mail.submissionId));
+    const { submissionId } = mail;
+    return { result: 'agreed', submissionId, portal: entity?.portal ?? null, matchedBy: 'person' };
+  }
+  // What an authority answers to a test of ours is no customer's, whatever plate or number it names.
+  const token = parseAliasToken(mail.toEmail);
+  if (token && (await db.$count(automationRuns, eq(automationRuns.aliasToken, token))) > 0)
+    return { result: 'nobody', candidates: [] };
+  return weighEvidence(await collectMatchEvidence(db, mail, text));
+}
+
+/** What follows from it, if anything, is for a person to say; who matched it has seen it. */
+function findReviewReason({
+  matchedBy,
+  isStranger,
+  isProven,
+  isSettled,
+}: {
+  matchedBy: MatchMethod;
+  isStranger: boolean;
+  isProven: boolean;
+  isSettled: boolean;
+}): MailReviewReason | null {
+  if (matchedBy === 'plate') return 'plate_alone';
+  if (matchedBy === 'person' || isSettled) return null;
+  if (isStranger) return 'unknown_sender';
+  return isProven ? 'not_understood' : 'not_proven';
+}
+
+/** Whom it may be about is written down in any case: it is erased with them (decision 022). */
+async function recordCandidates(
+  tx: Tx,
+  inboundEmailId: string,
+  { candidates, ...judged }: Exclude<MatchResult, { result: 'agreed' }>,
+): Promise<void> {
+  const rows = candidates.map((candidate) => ({ inboundEmailId, ...candidate }));
+  if (rows.length > 0) await tx.insert(mailCandidates).values(rows).onConflictDoNothing();
+  if (judged.result !== 'conflict') return;
+  await tx
+    .update(inboundEmails)
+    .set({ waitsBecause: 'conflict', summary: judged.words })
+    .where(eq(inboundEmails.id, inboundEmailId));
+  await notifyDeskOfMail(
+    tx,
+    candidates.map(({ submissionId }) => submissionId),
+  );
+}
+
+/** What a person at the desk reads first, where no driver knows the office's mails. */
+async function summariseUnknownSender(tx: Tx, submissionId: string, letter: PortalMail, day: string): Promise<string> {
+  const [order] = await tx
+    .select({ plate: vehicles.plateNumber, from: orders.entryDate, days: orders.numberOfDays })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .where(eq(submissions.id, submissionId));
+  const from = order?.from ?? day;
+  const asked = { plate: order?.plate ?? '', from, until: addDays(from, (order?.days ?? 1) - 1) };
+  return readContactReply(letter, asked).summary;
+}

@@ -1,0 +1,274 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { auditLog } from '#audit/tables.ts';
+import { isMailFromBefore } from '#inbox/mail-age.ts';
+import { notifyDeskOfMail } from '#inbox/notify-desk-of-mail.ts';
+import { readActionFacts, toApplicationActionFacts } from '#orders/action-facts.ts';
+import { failSubmission } from '#orders/fail-submission.ts';
+import { notifyGrantInDoubt } from '#orders/grant-in-doubt.ts';
+import { type PhasePosition, planNextPhase, planRemainingPhases, readCurrentPhase } from '#orders/phases.ts';
+import { type AuthorityRefusal, hasDoubtfulPortalDocument, readAuthorityRefusal } from '#orders/read-refusal.ts';
+import { can } from '#orders/states/actions.ts';
+import { hasFailed, isGranted, isQueued, isWithAuthority } from '#orders/states/lifecycle.ts';
+import type { MailReviewReason } from '#orders/states/mail-review-reasons.ts';
+import { reliableMatchMethods } from '#orders/states/match-methods.ts';
+import { toSubmissionJobData } from '#orders/submission-job-data.ts';
+import { letters } from '#orders/tables/letters.ts';
+import { inboundEmails } from '#orders/tables/mails.ts';
+import { automationRuns, submissions } from '#orders/tables/submissions.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { parsePortalLink } from '#robot/site-url.ts';
+import { addConfirmationDocument } from './add-confirmation-document.ts';
+import { confirmSubmission, selectSharingSubmissions } from './confirm-submission.ts';
+import { type GrantDocument, isDoubtfulDocument, readGrantDocument, storeGrantDocument } from './grant-document.ts';
+import { type StoredStatementPdfs, withStatementPdfs } from './store-statement.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'files' | 'alone' | 'settings'>;
+type Mail = typeof inboundEmails.$inferSelect;
+type Submission = typeof submissions.$inferSelect;
+
+/**
+ * Applies what the mails that surely are about a submission say to it, oldest first. Called after every mail and after every run, in
+ * any order and any number of times: a mail that came before its run was written down is not lost, one read twice does
+ * nothing twice. While the robot is still at work nothing is changed; the run's end calls again.
+ */
+export async function applyAuthorityMails(ctx: Ctx, submissionId: string): Promise<void> {
+  const mails = await ctx.db
+    .select()
+    .from(inboundEmails)
+    .where(and(eq(inboundEmails.submissionId, submissionId), inArray(inboundEmails.matchedBy, reliableMatchMethods)))
+    .orderBy(asc(inboundEmails.receivedAt));
+  for (const mail of mails) {
+    // Read and filed before the rows are locked, for both take their time: the rows then only name it.
+    const proof = await readGrantDocument(ctx, submissionId, mail);
+    if (proof && !isDoubtfulDocument(proof)) await storeGrantDocument(ctx, proof);
+    await withStatementPdfs(ctx, (certificates) =>
+      ctx.db.transaction((tx) => applyMail({ ...ctx, certificates }, tx, submissionId, mail.id, proof)),
+    );
+  }
+  await notifyGrantInDoubt(ctx, submissionId);
+}
+
+async function applyMail(
+  ctx: Ctx & { certificates: StoredStatementPdfs },
+  tx: Tx,
+  submissionId: string,
+  mailId: string,
+  proof: GrantDocument,
+): Promise<void> {
+  const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, mailId)).for('no key update');
+  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
+  if (!submission || !mail?.reading || mail.reading.meaning === 'noted') return;
+  const { reading } = mail;
+  const named = 'reference' in reading ? reading.reference : undefined;
+  const reference = submission.reference ?? named ?? null;
+  const sitting = await readCurrentPhase(ctx, tx, { ...submission, reference });
+  const hasOneNumber = sitting && !sitting.driver.mail.referenceEachDay;
+  if (hasOneNumber && named && reference !== named && !isGranted(submission.status)) {
+    // What came before this one was sent is about an earlier one.
+    if (submission.sendingSince && mail.receivedAt < submission.sendingSince) return;
+    // Read before the portal's page had named one. Which of the two is right a person says.
+    return markMailForReview(
+      tx,
+      mail,
+      'contradicts',
+      `The mail names the number ${named}, we have ${reference} so far.`,
+    );
+  }
+  const word = {
+    ...mail,
+    isWhole: grantsEverything(reading, sitting),
+    isOfSitting: isAboutCurrentPhase(reading, sitting),
+  };
+  const no = reading.meaning === 'granted' ? await readAuthorityRefusal(tx, submission) : undefined;
+  const isOthersPaper = isDoubtfulDocument(proof) && proof.doubt === 'other_paper';
+  if (no && !isOthersPaper && contradictsRefusal(submission, word, no)) {
+    // Never looked at again by the product: which of the two counts, a person says.
+    await tx.update(inboundEmails).set({ reading: null }).where(eq(inboundEmails.id, mail.id));
+    return markMailForReview(tx, mail, 'contradicts', `${no.words} This mail says that it is granted.`);
+  }
+  const reason = findReviewReason(submission, word);
+  // Whatever else it says: what came after the confirmation, or names something else, is for a person.
+  const isLate = isGranted(submission.status) && mail.receivedAt > submission.updatedAt && !mail.waitsBecause;
+  if (isDoubtfulDocument(proof) && (isOthersPaper || isLate))
+    return markMailForReview(tx, mail, proof.doubt, proof.words);
+  if (reason) await markMailForReview(tx, mail, reason);
+  if (reading.meaning === 'question' || reading.meaning === 'refused') {
+    return handOverToOperator(ctx, tx, submission, mail, reading);
+  }
+  if (reading.meaning === 'go_on') return continueAtLink(ctx, tx, submission, mail, reading.link);
+  if (isGranted(submission.status) && word.isWhole && proof && !isDoubtfulDocument(proof) && !mail.waitsBecause)
+    return addConfirmationDocument(ctx, tx, submission, { mailId: mail.id, path: proof.path });
+  if (canSettle(submission, word))
+    await recoverFailedSubmission(ctx, tx, submission, { reference, isWhole: word.isWhole });
+  else if (!isWithAuthority(submission.status)) return;
+  else if (!submission.reference && reference) {
+    await tx.update(submissions).set({ reference }).where(eq(submissions.id, submission.id));
+  }
+  if (!word.isWhole) return;
+  if (isDoubtfulDocument(proof)) return markMailForReview(tx, mail, proof.doubt, proof.words);
+  const pdfPath = proof?.path ?? null;
+  if (proof?.note) {
+    const summary = [mail.summary, proof.note].filter(Boolean).join(' ');
+    await tx.update(inboundEmails).set({ summary }).where(eq(inboundEmails.id, mail.id));
+  }
+  await confirmSubmission(ctx, tx, submissionId, { reference: named ?? submission.reference, pdfPath });
+}
+
+/** What turns a refusal into a grant, or was written or came before one, is for a person. */
+function contradictsRefusal(submission: Submission, mail: ClassifiedMail, { at, stands }: AuthorityRefusal): boolean {
+  if (isGranted(submission.status) || !(mail.isWhole || canSettle(submission, mail))) return false;
+  return stands || isMailFromBefore(mail, at);
+}
+
+/** Whether it grants all that was applied for: where each day has a mail of its own, that of the last one. */
+function grantsEverything(reading: NonNullable<Mail['reading']>, sitting: PhasePosition | undefined): boolean {
+  if (reading.meaning !== 'granted') return false;
+  return reading.day === undefined || reading.day === sitting?.last.day;
+}
+
+/**
+ * Whether it tells of the sitting that the application stands at. A mail about the purchase says nothing of the activation,
+ * and all mails are looked at again each time.
+ */
+function isAboutCurrentPhase(reading: NonNullable<Mail['reading']>, sitting: PhasePosition | undefined): boolean {
+  if (!sitting) return true;
+  const { phase, applies } = sitting;
+  const day = reading.meaning === 'granted' ? reading.day : undefined;
+  const days = 'days' in reading ? reading.days : day && [day];
+  return days && phase.day ? days.includes(phase.day) : applies && !days;
+}
+
+/** A mail as it is read beside how its application stands. */
+type ClassifiedMail = Mail & { isWhole: boolean; isOfSitting: boolean };
+
+/**
+ * Why a mail that came after the submission stood as it does cannot be applied: somebody must look. What came before is
+ * part of how it came to stand so, and a robot that is still at it looks again when it ends.
+ */
+function findReviewReason(submission: Submission, mail: ClassifiedMail): MailReviewReason | undefined {
+  const { status, applicationMethod, updatedAt, stoppedBecause } = submission;
+  const meaning = mail.reading?.meaning;
+  if (mail.receivedAt <= updatedAt) return undefined;
+  const isBad = meaning === 'question' || meaning === 'refused';
+  if (isGranted(status)) return isBad ? 'after_the_end' : undefined;
+  if (isQueued(status)) return applicationMethod === 'manual' ? 'not_applied' : undefined;
+  if (!hasFailed(status)) return undefined;
+  const isTooLate = meaning === 'go_on' && stoppedBecause !== 'account';
+  return isBad || isTooLate || (meaning === 'granted' && !canSettle(submission, mail)) ? 'not_applied' : undefined;
+}
+
+/** Only where this very mail is waited for, and only to an address of the portal's own. */
+async function continueAtLink(ctx: Ctx, tx: Tx, submission: Submission, mail: Mail, link: string): Promise<void> {
+  const sitting = await readCurrentPhase(ctx, tx, submission);
+  const url = sitting && parsePortalLink(sitting.driver, ctx.settings.portalsOrigin, link);
+  if (!url) return;
+  if (hasFailed(submission.status) && submission.stoppedBecause === 'account' && sitting.next?.begins === 'mail') {
+    const { name: phase, title: phaseTitle } = sitting.next;
+    if (await isFromEarlierPhase(tx, { ...submission, phase }, mail)) return;
+    // Only whom the portal has taken gets the link.
+    const at = ctx.clock.now();
+    const factsOf = await readActionFacts(tx, [submission.id], { userId: '', now: at });
+    if (!can(factsOf(submission.id), 'retry').yes) {
+      // Whoever has the task may be applying by hand: no robot does beside them. Their retry goes on from there.
+      await tx.update(submissions).set({ phase, phaseTitle }).where(eq(submissions.id, submission.id));
+      return markMailForReview(tx, mail, 'not_applied');
+    }
+    const proven = await transitionSubmission(ctx, tx, 'settle_before', submission.id, {
+      at,
+      changes: await planNextPhase(ctx, tx, submission, sitting.next),
+      data: { settled_by: 'authority_mail' },
+    });
+    return continueAtLink(ctx, tx, proven, mail, link);
+  }
+  if (sitting.phase.begins !== 'mail' || submission.phaseEntry || (await isFromEarlierPhase(tx, submission, mail)))
+    return;
+  if (!isQueued(submission.status) && !isWithAuthority(submission.status)) return;
+  const turn = ctx.ids.uuid();
+  await tx
+    .update(submissions)
+    .set({ phaseEntry: url.href, nextTryAt: null, turn })
+    .where(eq(submissions.id, submission.id));
+  await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id: submission.id, turn }));
+}
+
+/** Another sitting was begun since it came: its link is that of an earlier one. */
+async function isFromEarlierPhase(tx: Tx, { id, phase }: Submission, { receivedAt }: Mail): Promise<boolean> {
+  const isOther = or(isNull(automationRuns.phase), ne(automationRuns.phase, phase ?? ''));
+  const since = and(eq(automationRuns.submissionId, id), isOther, gt(automationRuns.createdAt, receivedAt));
+  return (await tx.$count(automationRuns, since)) > 0;
+}
+
+/** @param words what its paper names beside what the order is for, to be read with the mail */
+async function markMailForReview(
+  tx: Tx,
+  { id, submissionId, summary }: Mail,
+  waitsBecause: MailReviewReason,
+  words = '',
+): Promise<void> {
+  const said = words && !summary?.includes(words) ? { summary: [words, summary].filter(Boolean).join(' ') } : {};
+  await tx
+    .update(inboundEmails)
+    .set({ waitsBecause, ...said })
+    .where(eq(inboundEmails.id, id));
+  if (submissionId) await notifyDeskOfMail(tx, [submissionId]);
+}
+
+function canSettle(submission: Submission, { matchedBy, isWhole: grants, isOfSitting }: ClassifiedMail): boolean {
+  if (hasDoubtfulPortalDocument(submission) && !grants) return false;
+  const mail = { grants, namesThisOne: matchedBy !== 'reference' };
+  return (
+    (grants || isOfSitting) && can({ application: toApplicationActionFacts(submission), mail }, 'settle_by_mail').yes
+  );
+}
+
+/** Concerns every order that shares the application. An unknown outcome is with a person already, who now knows more. */
+async function handOverToOperator(
+  ctx: Ctx,
+  tx: Tx,
+  submission: Submission,
+  { receivedAt }: Mail,
+  { meaning, reason }: { meaning: 'question' | 'refused'; reason: string },
+): Promise<void> {
+  if (!isWithAuthority(submission.status) || (await hasPersonLookedSince(tx, submission.id, receivedAt))) return;
+  for (const row of [submission, ...(await selectSharingSubmissions(tx, submission.id))]) {
+    if (!isWithAuthority(row.status)) continue;
+    const cause = meaning === 'refused' ? 'refused' : 'asks';
+    await failSubmission(ctx, tx, row, { cause, lastError: reason, outcomeUnknown: false });
+  }
+}
+
+/** What was asked before a person said that the portal has it, or wrote to the place themselves, is dealt with. */
+async function hasPersonLookedSince(tx: Tx, submissionId: string, moment: Date): Promise<boolean> {
+  const settledByPerson = and(
+    eq(auditLog.submissionId, submissionId),
+    eq(auditLog.eventType, 'OUTCOME_SETTLED'),
+    isNotNull(auditLog.actorId),
+    gte(auditLog.createdAt, moment),
+  );
+  const writtenByPerson = and(
+    eq(letters.submissionId, submissionId),
+    inArray(letters.kind, ['request', 'reply']),
+    isNotNull(letters.authorId),
+    isNotNull(letters.sentAt),
+    // Not when it left, for it may have waited, and nobody has read what came meanwhile.
+    gte(letters.createdAt, moment),
+  );
+  return (await tx.$count(auditLog, settledByPerson)) + (await tx.$count(letters, writtenByPerson)) > 0;
+}
+
+/** The authority itself has written: it has the application. */
+async function recoverFailedSubmission(
+  ctx: Ctx,
+  tx: Tx,
+  submission: Submission,
+  { reference, isWhole }: { reference: string | null; isWhole: boolean },
+): Promise<void> {
+  const settled = await transitionSubmission(ctx, tx, 'settle_by_mail', submission.id, {
+    at: ctx.clock.now(),
+    changes: { lastError: null, reference },
+    data: { settled_by: 'authority_mail' },
+  });
+  if (!isWhole) await planRemainingPhases(ctx, tx, settled);
+}

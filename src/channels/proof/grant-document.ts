@@ -1,0 +1,298 @@
+import { and, arrayContains, eq, isNotNull } from 'drizzle-orm';
+import { extractMailText } from '#inbox/mail-text.ts';
+import { readPlannedFacts } from '#inbox/planned-facts.ts';
+import { createConfirmationPath } from '#orders/document-file-name.ts';
+import { readCurrentPhase } from '#orders/phases.ts';
+import { isGranted } from '#orders/states/lifecycle.ts';
+import type { MailReviewReason } from '#orders/states/mail-review-reasons.ts';
+import type { inboundEmails } from '#orders/tables/mails.ts';
+import { orders, vehicles } from '#orders/tables/orders.ts';
+import { automationRuns, isApplicationRun, runSteps, submissions } from '#orders/tables/submissions.ts';
+import { type Contradiction, contradictions, extractMentionedFacts } from '#permits/answers/mentioned-facts.ts';
+import { describeDocumentObjection } from '#permits/answers/read-authority-mail.ts';
+import { longDate } from '#permits/long-date.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { dayInTimeZone } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { type Bucket, FileExistsError } from '#platform/files/file-store.ts';
+import { renderCorrespondenceProof } from './correspondence-proof.ts';
+import {
+  isReadableAttachment,
+  readAttachmentBytes,
+  readAttachmentText,
+  readUsableDocument,
+} from './mail-attachments.ts';
+
+/** '10-day vignette' is what was bought, and no day. */
+const productDuration = /\b\d{1,3}[ -]?(?:days?|tages?|giorn[io]|jours?|d[ií]as?|dies|dag(?:en)?)(?![\p{L}])/giu;
+
+/** What a paper tells of itself beside what its application is for. */
+export interface OrderComparison {
+  /** What it says against that, with both, for people; empty where it says nothing against it. */
+  against: string[];
+  /** Whether it names the plate of the order. A scan names nothing. */
+  namesPlate: boolean;
+}
+
+interface ReferenceHints {
+  referenceEachDay?: true | undefined;
+  reference?: string | undefined;
+}
+
+interface ComparisonOptions extends ReferenceHints {
+  /** What is read, as a sentence begins with it. */
+  called?: 'The paper' | 'The portal’s page';
+}
+
+/**
+ * Reads a paper of an authority, whichever way it came, or what its portal's last page says. What it does not name contradicts nothing.
+ * @param reference which the portal's page, or the mail with the paper, has named, where the application keeps none yet
+ */
+export async function compareTextWithOrder(
+  ctx: Pick<Context, 'settings' | 'clock'>,
+  db: Queryable,
+  submissionId: string,
+  text: string,
+  { referenceEachDay, reference, called: read = 'The paper' }: ComparisonOptions = {},
+): Promise<OrderComparison> {
+  const facts = await readPlannedFacts(ctx, db, submissionId, referenceEachDay ? { referenceEachDay } : {});
+  if (!facts) return { against: [], namesPlate: false };
+  const references = facts.references?.length || !reference || referenceEachDay ? facts.references : [reference];
+  const named = extractMentionedFacts(
+    text.replaceAll(productDuration, ' '),
+    dayInTimeZone(destinationTimeZone, ctx.clock.now()),
+  );
+  const against = contradictions(named, { ...facts, ...(references && { references }) }).map(
+    ({ of, named: other, planned }) =>
+      `${read} names ${describeContradiction(of, other)}, the order ${of === 'plate' || of === 'day' ? 'is for' : 'has'} ${describeContradiction(of, planned)}.`,
+  );
+  const objection = describeDocumentObjection(text);
+  if (objection) against.unshift(`${read} speaks against a grant. ${objection}`);
+  const namesPlate = facts.plates.some((plate) => hasIdentifier(text, plate));
+  return { against: [...new Set(against)].slice(0, 5), namesPlate };
+}
+
+const toAlphanumeric = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a text has this plate or number in it, however it is parted. */
+export const hasIdentifier = (text: string, plate: string): boolean =>
+  plate !== '' && toAlphanumeric(text).includes(toAlphanumeric(plate));
+
+/** What a paper tells of itself, in words for who compares it with another one. */
+interface DocumentFacts {
+  plates: string[];
+  days: string[];
+  references: string[];
+  /** What it says against its order; empty where it says nothing. */
+  against: string[];
+}
+
+async function readDocumentFacts(ctx: Ctx, submissionId: string, text: string): Promise<DocumentFacts> {
+  const { plates, days, references } = extractMentionedFacts(
+    text.replaceAll(productDuration, ' '),
+    dayInTimeZone(destinationTimeZone, ctx.clock.now()),
+  );
+  const { against } = await compareTextWithOrder(ctx, ctx.db, submissionId, text);
+  const ofPermit = days.filter(({ isOfDoing }) => !isOfDoing).map(({ from = '', until = '' }) => `${from}/${until}`);
+  return {
+    // Of the ways in which one may be meant the longest: what follows it may be a part of it.
+    plates: [
+      ...new Set(plates.flatMap((ways) => ways.toSorted((one, other) => other.length - one.length).slice(0, 1))),
+    ],
+    days: [...new Set(ofPermit)].sort().map((span) => describeContradiction('day', span)),
+    references: [...new Set(references)],
+    against,
+  };
+}
+
+/** Two papers of one permit: the one that its customer has, and a later one that differs. */
+export interface ConflictingDocuments {
+  first: DocumentFacts & { path: string };
+  later: DocumentFacts & { bucket: Bucket; path: string };
+  /** The later one as it would be filed for the customer. */
+  filed: StorableDocument;
+}
+
+/** Undefined where the mail brings no document that a customer could be given, or nothing is confirmed by another one. */
+export async function readConflictingDocuments(
+  ctx: Ctx,
+  submission: Submission,
+  mail: Mail,
+): Promise<ConflictingDocuments | undefined> {
+  const [first, later] = [submission.confirmationPdfPath, findGrantAttachment(mail)];
+  const kept = first && later ? await ctx.files.get('confirmations', first) : undefined;
+  if (!first || !later || !kept) return undefined;
+  const usable = await readUsableDocument(ctx, await readAttachmentBytes(ctx, later));
+  if (usable?.kind.contentType !== 'application/pdf') return undefined;
+  const { text: before = '' } = (await readUsableDocument(ctx, kept.bytes)) ?? {};
+  const path = createConfirmationPath(submission.id, mail.id, later.filename);
+  return {
+    first: { path: first, ...(await readDocumentFacts(ctx, submission.id, before)) },
+    later: {
+      bucket: later.bucket as Bucket,
+      path: later.path,
+      ...(await readDocumentFacts(ctx, submission.id, usable.text)),
+    },
+    filed: { path, bytes: usable.bytes },
+  };
+}
+
+/** Whether two papers tell of different things. What cannot be read tells nothing, so it is not known to be the same. */
+function hasDifferentFacts(one: string, other: string, near: string): boolean {
+  const told = (text: string) => {
+    const { plates, days, references } = extractMentionedFacts(text.replaceAll(productDuration, ' '), near);
+    const ofPermit = days.filter(({ isOfDoing }) => !isOfDoing).map(({ from, until }) => `${from}/${until}`);
+    return { plates: plates.map(String).sort(), days: [...new Set(ofPermit)].sort(), references: references.sort() };
+  };
+  const [first, second] = [told(one), told(other)];
+  return JSON.stringify(first) !== JSON.stringify(second) || first.plates.length + first.days.length === 0;
+}
+
+const contradictionLabels: Record<Exclude<Contradiction['of'], 'day'>, string> = {
+  plate: 'the plate',
+  amount: 'the amount',
+  reference: 'the number',
+  country: 'as country of registration',
+  holder: 'as holder',
+};
+
+function describeContradiction(of: Contradiction['of'], value: string): string {
+  if (of !== 'day') return `${contradictionLabels[of]} ${value}`;
+  const [from = '', until] = value.split('/');
+  if (until === undefined) return longDate(from);
+  return [from && `from ${longDate(from)}`, until && `until ${longDate(until)}`].filter(Boolean).join(' ');
+}
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'files' | 'alone' | 'settings'>;
+type Mail = typeof inboundEmails.$inferSelect;
+type Submission = typeof submissions.$inferSelect;
+
+/** The document of a mail that grants: checked, none, or one that no customer can be given, and why. */
+export type GrantDocument = StorableDocument | null | DoubtfulDocument;
+
+interface StorableDocument {
+  path: string;
+  bytes: Uint8Array;
+  /** What a person should know of it, though it proves. */
+  note?: string;
+}
+
+interface DoubtfulDocument {
+  doubt: MailReviewReason;
+  /** What it names beside what the order is for. */
+  words: string;
+}
+
+export const isDoubtfulDocument = (proof: GrantDocument): proof is DoubtfulDocument =>
+  proof !== null && 'doubt' in proof;
+
+/** Reads it before any row is locked, for it takes its time. */
+export async function readGrantDocument(ctx: Ctx, submissionId: string, mail: Mail): Promise<GrantDocument> {
+  if (mail.reading?.meaning !== 'granted') return null;
+  const [about] = await ctx.db
+    .select({ submission: submissions, plate: vehicles.plateNumber })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .where(eq(submissions.id, submissionId));
+  const proof = findGrantAttachment(mail);
+  if (!about) return null;
+  const { submission, plate } = about;
+  const first = submission.confirmationPdfPath;
+  if (isGranted(submission.status) && (first || !proof))
+    return proof && first ? compareLaterDocument(ctx, first, proof) : null;
+  const { referenceEachDay } = (await readCurrentPhase(ctx, ctx.db, submission))?.driver.mail ?? {};
+  // Where the application has no number yet, the paper is held to the one that its own mail names.
+  const { reference } = mail.reading;
+  const numbers = { referenceEachDay, reference };
+  const besides = await findContradictionsInOthers(ctx, submissionId, mail, { proof, ...numbers });
+  if (!proof && besides.length > 0) return { doubt: 'other_paper', words: besides.join(' ') };
+  if (!proof) return renderCorrespondenceProof(ctx.db, submissionId, mail);
+  // A name and a sender's word prove nothing: it goes to a customer, so it is held to the rules of every document.
+  const checked = await readUsableDocument(ctx, await readAttachmentBytes(ctx, proof));
+  if (checked?.kind.contentType !== 'application/pdf') return { doubt: 'bad_document', words: '' };
+  const { against, namesPlate } = await compareTextWithOrder(ctx, ctx.db, submissionId, checked.text, numbers);
+  const contrary = [...new Set([...against, ...besides])];
+  if (contrary.length > 0) return { doubt: 'other_paper', words: contrary.join(' ') };
+  // A scan says nothing of itself: then the mail must say for which vehicle it is, or the portal's page has said it to the robot.
+  const isNamedBeside = namesPlate || hasIdentifier(`${mail.subject} ${extractMailText(mail)}`, plate ?? '');
+  if (!isNamedBeside && !(await hasPageNamedPlate(ctx.db, submissionId))) return { doubt: 'unread_paper', words: '' };
+  const note = namesPlate ? {} : { note: 'Its document does not say in letters for which vehicle it is.' };
+  return { path: createConfirmationPath(submissionId, mail.id, proof.filename), bytes: checked.bytes, ...note };
+}
+
+/** What other papers of the same mail say against its order: with one of somebody else, nobody knows for whom the first is. */
+async function findContradictionsInOthers(
+  ctx: Ctx,
+  submissionId: string,
+  { attachments }: Mail,
+  { proof, ...numbers }: { proof: Mail['attachments'][number] | undefined } & ReferenceHints,
+): Promise<string[]> {
+  const others = attachments.filter((file) => file !== proof && isReadableAttachment(file));
+  const against: string[] = [];
+  for (const file of others.slice(0, maxAttachmentsRead)) {
+    const text = await readAttachmentText(ctx, file);
+    if (text) against.push(...(await compareTextWithOrder(ctx, ctx.db, submissionId, text, numbers)).against);
+  }
+  return against;
+}
+
+/** Offices send one to three papers; more of one mail are not read. */
+export const maxAttachmentsRead = 10;
+
+/** Which of its files is the document, where it grants. */
+function findGrantAttachment({ reading, attachments }: Mail): Mail['attachments'][number] | undefined {
+  const named = reading?.meaning === 'granted' ? reading.proof : undefined;
+  return (
+    attachments.find((file) => file.filename === named) ??
+    attachments.find(({ read }) => read === 'fits') ??
+    attachments.find((file) => file.content_type === 'application/pdf')
+  );
+}
+
+/** Whether the portal's page showed the plate to the robot, which compared it, in a run that then sent: its film says so. */
+async function hasPageNamedPlate(db: Queryable, submissionId: string): Promise<boolean> {
+  const [step] = await db
+    .select({ id: runSteps.id })
+    .from(runSteps)
+    .innerJoin(automationRuns, eq(automationRuns.id, runSteps.runId))
+    .where(
+      and(
+        eq(automationRuns.submissionId, submissionId),
+        isApplicationRun,
+        isNotNull(automationRuns.sendingSince),
+        arrayContains(runSteps.shownBack, ['plate']),
+      ),
+    )
+    .limit(1);
+  return step !== undefined;
+}
+
+/** A paper that comes after the permit was confirmed by another one, and tells of something else. */
+async function compareLaterDocument(
+  ctx: Ctx,
+  first: string,
+  later: Mail['attachments'][number],
+): Promise<DoubtfulDocument | null> {
+  const [kept, bytes] = [await ctx.files.get('confirmations', first), await readAttachmentBytes(ctx, later)];
+  if (!kept || Buffer.from(kept.bytes).equals(bytes)) return null;
+  const texts = await Promise.all(
+    [kept.bytes, bytes].map(async (one) => (await readUsableDocument(ctx, one))?.text ?? ''),
+  );
+  const [one = '', other = ''] = texts;
+  return hasDifferentFacts(one, other, dayInTimeZone(destinationTimeZone, ctx.clock.now()))
+    ? { doubt: 'later_paper', words: '' }
+    : null;
+}
+
+/**
+ * Files the document of a mail that grants among the confirmations, under a name that is the mail's own: filed again it is the
+ * same file. One that no row comes to name, because the order stood otherwise by then, is kept, and goes with its mail
+ * (privacy/account-data.ts).
+ */
+export async function storeGrantDocument({ files }: Ctx, { path, bytes }: StorableDocument): Promise<void> {
+  await files.put('confirmations', path, { bytes, contentType: 'application/pdf' }).catch((error: unknown) => {
+    if (!(error instanceof FileExistsError)) throw error;
+  });
+}

@@ -1,0 +1,225 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { auditLog } from '#audit/tables.ts';
+import { checkPdf, compareRegistrationDocument } from '#documents/check-pdf.ts';
+import { checkOrderRules } from '#orders/check-order-rules.ts';
+import { type OrderFacts, selectOptionalOrderFacts, tripOfOrder, vehicleFactsOf } from '#orders/order-facts.ts';
+import { ruleCheckStatements } from '#orders/tables/statements.ts';
+import type { submissions } from '#orders/tables/submissions.ts';
+import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { toDestinationDay } from '#permits/days.ts';
+import {
+  type DocumentReading,
+  independenceNotice,
+  type RuleCheckStatementFacts,
+  renderRuleCheckStatement,
+} from '#permits/rule-check-statement.ts';
+import { listTripDays } from '#permits/trip-day-admission.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable, Tx } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
+import { checksum } from '#platform/files/checksum.ts';
+import { FileExistsError } from '#platform/files/file-store.ts';
+
+type Ctx = Pick<Context, 'ids' | 'clock' | 'files' | 'queue'>;
+type Submission = typeof submissions.$inferSelect;
+
+export interface IssuedStatement {
+  verdict: AdmissionVerdict;
+  /** ISO day. */
+  rulesDay: string;
+  pdfPath: string;
+}
+
+/** The day whose rules an order's certificate states. @param now for a trip without a day of entry */
+export function rulesDayOf({ order }: OrderFacts, now: Date): string {
+  const zone = findZone(order.country, order.cityZone);
+  return zone ? listTripDays(zone, { entry_date: order.entryDate }, now)[0] : toDestinationDay(now);
+}
+
+interface StatementInput {
+  verdict: AdmissionVerdict;
+  /** By the rules of which moment a trip without a day of entry is judged; of now where nothing else is said. */
+  rulesOf?: Date;
+  document: DocumentReading | undefined;
+  /** When the one was given that it replaces. */
+  replaces?: Date;
+}
+
+/** From here on it is our word, and any earlier one is not. @returns its id */
+export async function recordRuleCheckStatement(
+  { ids, clock }: Pick<Ctx, 'ids' | 'clock'>,
+  tx: Tx,
+  submissionId: string,
+  { verdict, ...given }: IssuedStatement,
+): Promise<string> {
+  const id = ids.uuid();
+  const [givenAt, { rules_as_of: rulesAsOf, source }] = [clock.now(), verdict];
+  const isValid = and(eq(ruleCheckStatements.submissionId, submissionId), isNull(ruleCheckStatements.supersededAt));
+  await tx.update(ruleCheckStatements).set({ supersededAt: givenAt }).where(isValid);
+  await tx.insert(ruleCheckStatements).values({ id, submissionId, givenAt, verdict, rulesAsOf, source, ...given });
+  return id;
+}
+
+/** Why a person has it whose document is about something else than the order. */
+export const documentMismatchReasons = {
+  'number plate': 'The registration document names another plate.',
+  'day of first registration': 'The registration document names another day of first registration.',
+} as const;
+
+/**
+ * Looks into the registration document of an order, where it may die alone. Of a picture or a scan nothing is read: nobody here
+ * reads letters in pictures (docs/decisions/052). Whoever had it for what it says and put it back in line has looked at it.
+ */
+export async function inspectRegistrationDocument(
+  { files, ...ctx }: Pick<Context, 'files' | 'alone'> & { db: Queryable },
+  { id }: Pick<Submission, 'id'>,
+  { v5c, vehicle }: OrderFacts,
+): Promise<DocumentReading | undefined> {
+  if (!v5c) return undefined;
+  const isPdf = v5c.contentType === 'application/pdf';
+  const stored = isPdf ? await files.get('eudp_uploads', v5c.path) : undefined;
+  const text = stored ? await checkPdf(ctx, stored.bytes).catch(noText) : '';
+  const { plateNumber: plate, dateFirstRegistration: firstRegistration } = vehicle;
+  const said = compareRegistrationDocument(text, { plate: plate ?? '', firstRegistration });
+  const printed = [
+    { what: 'number plate' as const, said: said.plate },
+    { what: 'day of first registration' as const, said: said.firstRegistration },
+  ];
+  const other = printed.find((one) => one.said === 'another')?.what;
+  if (other) {
+    const isLookedAt = await wasHandedOffFor(ctx.db, id, documentMismatchReasons[other], v5c.createdAt);
+    return { at: v5c.createdAt, read: { namesAnother: other, isLookedAt } };
+  }
+  const bearsOut = printed.flatMap((one) => (one.said === 'same' ? one.what : []));
+  return { at: v5c.createdAt, read: bearsOut.length > 0 ? { bearsOut } : 'no_text' };
+}
+
+/** It was looked at when it came, by other rules perhaps: what is no document for us now says nothing. */
+function noText(error: unknown): string {
+  if (error instanceof Refusal && error.code === 'UNSUPPORTED_TYPE') return '';
+  throw error;
+}
+
+async function wasHandedOffFor(db: Queryable, submissionId: string, reason: string, since: Date): Promise<boolean> {
+  const handedOver = and(
+    eq(auditLog.submissionId, submissionId),
+    eq(auditLog.eventType, 'AUTOMATION_FAILED'),
+    sql`${auditLog.eventData} ->> 'error' = ${reason}`,
+    gt(auditLog.createdAt, since),
+  );
+  return (await db.$count(auditLog, handedOver)) > 0;
+}
+
+/**
+ * Writes the certificate and files it among the confirmations; answers its path. One that says the same, written again after
+ * a crash on that day, has the same name, and the one that is there stays.
+ */
+export async function storeStatementPdf(
+  { files, clock }: Pick<Ctx, 'files' | 'clock'>,
+  { id }: Pick<Submission, 'id'>,
+  facts: OrderFacts,
+  { verdict, document, rulesOf, replaces }: StatementInput,
+): Promise<string> {
+  const { order, vehicle } = facts;
+  const zone = findZone(order.country, order.cityZone);
+  if (!zone || !vehicle.plateNumber) throw new Error('A certificate needs a zone of the catalogue and a plate.');
+  const now = clock.now();
+  const settled = order.caveats.findLast((caveat) => caveat.settled === 'may_enter');
+  const said: RuleCheckStatementFacts = {
+    orderRef: order.orderRef,
+    zone,
+    plate: vehicle.plateNumber,
+    vehicle: vehicleFactsOf({ vehicle }),
+    trip: tripOfOrder(order),
+    verdict,
+    settled: verdict.need === 'needed' && settled !== undefined,
+    found: settled?.found,
+    document,
+    replaces,
+    rulesOf: rulesOf ?? now,
+    now,
+  };
+  // Loaded with the first one: the PDF library would delay every start of the product.
+  const { renderTaggedPdf: writePaper } = await import('#platform/tagged-pdf.ts');
+  const title = `Dated certificate ${order.orderRef}`;
+  const blocks = renderRuleCheckStatement(said);
+  const bytes = await writePaper({ title, author: 'European Driving Permits', foot: independenceNotice }, blocks);
+  const words = (await checksum(Buffer.from(JSON.stringify(blocks)))).slice(0, 12);
+  const path = `${id}/${toDestinationDay(now)}-${words}/certificate.pdf`;
+  await files.put('confirmations', path, { bytes, contentType: 'application/pdf' }).catch((error: unknown) => {
+    if (!(error instanceof FileExistsError)) throw error;
+  });
+  return path;
+}
+
+type Filed = IssuedStatement & {
+  /** From what it was written. */
+  of: string;
+};
+
+/** Certificates that are stored already, by the submissions that they are for. */
+export type StoredStatementPdfs = ReadonlyMap<string, Filed>;
+
+/** Undoes a transaction that came to a certificate which is not stored yet. */
+class StatementPdfMissing extends Error {
+  override name = 'CertificateLacks';
+  readonly submission: Submission;
+  readonly facts: OrderFacts;
+  readonly verdict: AdmissionVerdict;
+  readonly of: string;
+
+  constructor(about: Pick<StatementPdfMissing, 'submission' | 'facts' | 'verdict' | 'of'>) {
+    super('The certificate of an order that shares another one is not stored yet.');
+    this.submission = about.submission;
+    this.facts = about.facts;
+    this.verdict = about.verdict;
+    this.of = about.of;
+  }
+}
+
+/**
+ * Does work that may grant what several orders share. Which of them need a certificate is known once rows are locked, and no
+ * file is stored meanwhile: so the transaction is undone, the certificate is stored, and the work is done anew (decision 059).
+ * @param work one transaction, and nothing beside it that is not undone with it
+ */
+export async function withStatementPdfs<T>(
+  ctx: Pick<Ctx, 'clock' | 'files'>,
+  work: (certificates: StoredStatementPdfs) => Promise<T>,
+): Promise<T> {
+  const certificates = new Map<string, Filed>();
+  for (;;) {
+    try {
+      return await work(certificates);
+    } catch (error) {
+      if (!(error instanceof StatementPdfMissing)) throw error;
+      const { submission, facts, verdict, of } = error;
+      const document = facts.v5c && { at: facts.v5c.createdAt, read: 'not_read' as const };
+      const pdfPath = await storeStatementPdf(ctx, submission, facts, { verdict, document });
+      certificates.set(submission.id, { verdict, rulesDay: rulesDayOf(facts, ctx.clock.now()), pdfPath, of });
+    }
+  }
+}
+
+/**
+ * A certificate of the vehicle that was there before serves this order too: nothing is bought again, so what the customer
+ * gets is our word on this city, and what was not done is paid back (docs/decisions/046).
+ */
+export async function issueSharedStatement(
+  ctx: Pick<Ctx, 'ids' | 'clock' | 'queue'> & { certificates: StoredStatementPdfs },
+  tx: Tx,
+  submission: Submission,
+): Promise<void> {
+  const facts = await selectOptionalOrderFacts(tx, submission.orderId);
+  const verdict = facts && checkOrderRules(ctx, facts);
+  if (!facts || facts.order.withdrawnAt) return;
+  if (verdict?.need === 'needed' && facts.vehicle.plateNumber) {
+    const { order, vehicle, v5c } = facts;
+    const of = JSON.stringify([verdict, vehicle, v5c?.id, order.entryDate, order.numberOfDays, order.caveats]);
+    const certificate = ctx.certificates.get(submission.id);
+    if (certificate?.of !== of) throw new StatementPdfMissing({ submission, facts, verdict, of });
+    const { rulesDay, pdfPath } = certificate;
+    await recordRuleCheckStatement(ctx, tx, submission.id, { verdict, rulesDay, pdfPath });
+  }
+  await ctx.queue.enqueue(tx, 'refund-shared', { orderId: submission.orderId });
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { emptyOrderForm } from './order-form.ts';
+import { applyOrderLink, parseOrderLink } from './order-link.ts';
+
+const chosen = (country: string, zone: string) => ({ 'trip.country': country, 'trip.city_zone': zone });
+
+test('a link chooses its country and zone', () => {
+  expect(parseOrderLink('Italy', 'Milan Area C')).toEqual({ fields: chosen('Italy', 'Milan Area C'), unknown: null });
+  expect(parseOrderLink('France', null)).toEqual({ fields: chosen('France', ''), unknown: null });
+  expect(parseOrderLink('Austria', null)).toEqual({ fields: chosen('Austria', 'Highway vignette'), unknown: null });
+  expect(parseOrderLink(null, null)).toEqual({ fields: {}, unknown: null });
+});
+
+test.each([
+  ['Germany', 'Berlin', 'country', {}],
+  ['<script>', null, 'country', {}],
+  [null, 'Paris', 'country', {}],
+  ['Italy', 'Paris', 'zone', chosen('Italy', '')],
+  ['Italy', '__proto__', 'zone', chosen('Italy', '')],
+] as const)('what a link names and nobody offers is said: %s, %s', (country, zone, unknown, fields) => {
+  expect(parseOrderLink(country, zone)).toEqual({ fields, unknown });
+});
+
+test('the rest of what was typed stays', () => {
+  const typed = { ...emptyOrderForm, ...chosen('Italy', 'Rome ZTL Centro'), 'owner.email': 'sam@example.com' };
+  const inFrance = applyOrderLink(typed, parseOrderLink('France', 'Paris'));
+  expect(inFrance).toEqual({ ...typed, ...chosen('France', 'Paris') });
+  expect(applyOrderLink(typed, parseOrderLink('Italy', null))).toEqual(typed);
+  expect(applyOrderLink(typed, parseOrderLink('Spain', null))['trip.city_zone']).toBe('');
+});
+
+test('a link of an answered check fills in what was asked: trip, country of registration, and the vehicle once it is told', () => {
+  const asked = {
+    entry_date: '2027-05-04',
+    number_of_days: '3',
+    country_of_registration: 'Germany',
+    vehicle_category: 'N1',
+    rental_car: 'on',
+    fuel_type: 'diesel',
+    date_first_registration: '2014-05-01',
+  };
+  const of = (facts: Record<string, string>) => parseOrderLink('France', 'Paris', new URLSearchParams(facts)).fields;
+  expect(of(asked)).toEqual({
+    ...chosen('France', 'Paris'),
+    'trip.entry_date': '2027-05-04',
+    'trip.number_of_days': '3',
+    rental_car: 'on',
+    'vehicle.country_of_registration': 'Germany',
+    'vehicle.vehicle_category': 'N1',
+    'vehicle.fuel_type': 'diesel',
+    'vehicle.date_first_registration': '2014-05-01',
+    tell_vehicle: 'on',
+  });
+  // Without a fuel the form would state petrol, without a category a car, which nobody said.
+  expect(of({ fuel_type: 'diesel' })).toEqual({ ...chosen('France', 'Paris'), 'vehicle.fuel_type': 'diesel' });
+  expect(of({ vehicle_category: 'M1', country_of_registration: 'Ireland' })).toEqual({
+    ...chosen('France', 'Paris'),
+    'vehicle.country_of_registration': 'Ireland',
+    'vehicle.vehicle_category': 'M1',
+  });
+});
+
+test.each<Record<string, string>>([
+  { fuel_type: 'coal' },
+  { fuel_type: '' },
+  { number_of_days: '0' },
+  { number_of_days: 'many' },
+  { entry_date: '<script>' },
+  { date_first_registration: '2014-13-45' },
+  { country_of_registration: '__proto__' },
+  { plate_number: 'AB12 CDE' },
+])('what an order would refuse, and what no link states, is left out: %o', (facts) => {
+  expect(parseOrderLink('France', 'Paris', new URLSearchParams(facts)).fields).toEqual(chosen('France', 'Paris'));
+});

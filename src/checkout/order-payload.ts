@@ -1,0 +1,157 @@
+import type { AdmissionVerdict, OrderWarning } from '#permits/admission-verdict.ts';
+import { isDestination } from '#permits/catalogue.ts';
+import { getFactByField } from '#permits/facts.ts';
+import { type OrderConfiguration, orderConfiguration } from '#permits/order-configuration.ts';
+import type { CheckoutInput } from '#permits/order-contract.ts';
+import type { Price } from '#permits/pricing.ts';
+import { emptyOrderForm, type OrderForm, type OrderFormField, parseTripDays } from './order-form.ts';
+
+// Apart from the form: the first view needs no catalogue.
+
+const fieldNames = Object.keys(emptyOrderForm) as OrderFormField[];
+const expressFieldNames: readonly OrderFormField[] = [
+  'owner.email',
+  'vehicle.country_of_registration',
+  'vehicle.plate_number',
+  // A car unless its driver says otherwise, on the page and once more in the review (specification, section 3).
+  'vehicle.vehicle_category',
+];
+const vehicleRuleFieldNames: readonly OrderFormField[] = [
+  'vehicle.fuel_type',
+  'vehicle.euro_standard',
+  'vehicle.date_first_registration',
+];
+
+export function findFormConfiguration(form: OrderForm): OrderConfiguration | undefined {
+  const country = form['trip.country'];
+  return isDestination(country) ? orderConfiguration(country) : undefined;
+}
+
+/** Only what the country asks for: days typed for Italy must not follow the customer to France. A day of entry may be said of every zone. */
+export function extractTrip(form: OrderForm) {
+  const configuration = findFormConfiguration(form);
+  const entry_date = form['trip.entry_date'];
+  return {
+    country: form['trip.country'],
+    city_zone: form['trip.city_zone'],
+    ...((configuration?.dateRequired || entry_date) && { entry_date }),
+    ...(configuration?.dateRequired && { number_of_days: parseTripDays(form) }),
+    ...(configuration?.vignette && { vignette_type: form['trip.vignette_type'] }),
+  };
+}
+
+/** What decides about the vehicle is on the page. */
+export const hasVehicleQuestions = (form: OrderForm) => form.express !== 'on' || form.tell_vehicle === 'on';
+
+/** Whether authorities of the chosen country are told this at all: a sticker in France, the keeper where registrations are. */
+export const isFieldRelevant = (form: OrderForm, field: 'vehicle.certificate_class' | 'owner.keeper_kind') =>
+  getFactByField(field).onlyFor?.some((country) => country === form['trip.country']) ?? false;
+
+/** Whether the sticker that the vehicle has is enough: then nothing is sold. */
+export const hasSufficientSticker = (form: OrderForm, verdict: AdmissionVerdict | undefined): boolean =>
+  verdict?.need === 'not_needed' &&
+  isFieldRelevant(form, 'vehicle.certificate_class') &&
+  form['vehicle.certificate_class'] !== '';
+
+function listVisibleFields(form: OrderForm): readonly OrderFormField[] {
+  const hasSticker = isFieldRelevant(form, 'vehicle.certificate_class') && form['vehicle.certificate_class'] !== '';
+  const others = fieldNames.filter(
+    (name) =>
+      (name !== 'vehicle.certificate_class' && name !== 'owner.keeper_kind') ||
+      (form[name] !== '' && isFieldRelevant(form, name)),
+  );
+  if (form.express !== 'on') return others;
+  const told = hasVehicleQuestions(form) ? [...expressFieldNames, ...vehicleRuleFieldNames] : expressFieldNames;
+  return hasSticker ? [...told, 'vehicle.certificate_class'] : told;
+}
+
+/** In express mode nothing but what was asked: a default nobody saw must not reach an authority as a fact. */
+export function extractDetails(form: OrderForm, group: 'owner' | 'vehicle'): Record<string, string> {
+  const names = listVisibleFields(form).filter((name) => name.startsWith(`${group}.`));
+  return Object.fromEntries(names.map((name) => [name.slice(group.length + 1), form[name]]));
+}
+
+/** The fields of an order, in the portals' paths, that the form already answers. */
+export function listAnsweredPaths(form: OrderForm): Set<string> {
+  const answered = [...listVisibleFields(form), 'trip.entry_date' as const].filter((name) => form[name].trim() !== '');
+  return new Set(answered.map((name) => toPayloadPath(name)));
+}
+
+// The portals nest the address and call the trip a journey.
+function toPayloadPath(name: OrderFormField): string {
+  return name
+    .replace(/^owner\.(?:address_(line\d)|(city|postcode|country))$/, 'owner.address.$1$2')
+    .replace(/^trip\./, 'travel.');
+}
+
+/** Everything that is applied for: where, for whom, for which vehicle. */
+function extractConsentSubject(form: OrderForm) {
+  return {
+    trip: extractTrip(form),
+    owner: extractDetails(form, 'owner'),
+    vehicle: extractDetails(form, 'vehicle'),
+    rental_car: form.rental_car === 'on',
+  };
+}
+
+interface Consent {
+  subject: ReturnType<typeof extractConsentSubject>;
+  /** The sentences that stood there against ordering; left out while it was not known yet whether there are any. */
+  told?: readonly string[];
+}
+
+/** What the form keeps of a consent: to what it was given and what was read with it, so that it cannot outlive that, in the form or in a draft. */
+export function encodeConsent(form: OrderForm, caveats: readonly OrderWarning[] | undefined): string {
+  return JSON.stringify({
+    subject: extractConsentSubject(form),
+    ...(caveats && { told: caveats.map(({ text }) => text) }),
+  });
+}
+
+function parseConsent({ consent }: OrderForm): Consent | undefined {
+  // A tick of an earlier version says nothing of what it was given to.
+  return consent.startsWith('{"subject":') ? (JSON.parse(consent) as Consent) : undefined;
+}
+
+/** The sentences that speak against paying and were ticked. */
+export function parseAcceptedWarnings({ accepted }: OrderForm): readonly string[] {
+  return accepted === '' ? [] : accepted.split('\n');
+}
+
+/** What is ticked once this sentence is or is not. One about a trip that has been changed since goes: an order takes a few only. */
+export function setWarningAccepted(
+  form: OrderForm,
+  current: readonly OrderWarning[],
+  { text }: OrderWarning,
+  isTicked: boolean,
+): string {
+  const others = current.filter((other) => other.text !== text && parseAcceptedWarnings(form).includes(other.text));
+  return [...others.map((other) => other.text), ...(isTicked ? [text] : [])].join('\n');
+}
+
+/** Whether consent was given, and to what stands in the form now. */
+export function hasConsent(form: OrderForm): boolean {
+  const given = parseConsent(form);
+  return given !== undefined && JSON.stringify(given.subject) === JSON.stringify(extractConsentSubject(form));
+}
+
+/** The body of `create-guest-checkout-gated`, at the price the customer was shown. */
+export function createCheckoutBody(form: OrderForm, pricing: Price) {
+  const given = hasConsent(form) ? parseConsent(form) : undefined;
+  return {
+    mode: form.express === 'on' ? 'express' : 'full',
+    ...extractConsentSubject(form),
+    urgent_processing: form.urgent_processing === 'on',
+    consent: given !== undefined,
+    accepted: [...parseAcceptedWarnings(form)],
+    ...(given && {
+      consented_to: {
+        country: given.subject.trip.country,
+        city_zone: given.subject.trip.city_zone,
+        plate_number: given.subject.vehicle.plate_number ?? '',
+        ...(given.told && { told: [...given.told] }),
+      },
+    }),
+    pricing,
+  } satisfies Partial<Record<keyof CheckoutInput, unknown>>;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { emptyOrderForm, type OrderForm } from './order-form.ts';
+import { prefillOrderForm, prefillVehicleForRental } from './order-prefill.ts';
+
+const person = {
+  'owner.first_name': 'Jo',
+  'owner.last_name': 'Driver',
+  'owner.address_line1': '1 High Street',
+  'owner.city': 'Leeds',
+  'owner.postcode': 'LS1 1AA',
+};
+const ownCar = {
+  'vehicle.plate_number': 'AB12CDE',
+  'vehicle.country_of_registration': 'United Kingdom',
+  'vehicle.fuel_type': 'diesel',
+};
+const known = { ...person, ...ownCar };
+const email = 'jo@example.com';
+const TODAY = '2027-04-30';
+const rental: OrderForm = { ...emptyOrderForm, rental_car: 'on' };
+
+test('who is known is filled in with their car, and not asked to leave it for later', () => {
+  expect(prefillOrderForm(emptyOrderForm, known, email, TODAY)).toEqual({
+    ...known,
+    'owner.email': email,
+    express: '',
+  });
+  expect(prefillOrderForm(emptyOrderForm, ownCar, email, TODAY)).toEqual({ ...ownCar, 'owner.email': email });
+});
+
+test('of a rental order only the person is known', () => {
+  expect(prefillOrderForm(rental, known, email, TODAY)).toEqual({ ...person, 'owner.email': email, express: '' });
+});
+
+test('what was typed stays', () => {
+  expect(prefillOrderForm({ ...emptyOrderForm, 'owner.last_name': 'Other' }, known, email, TODAY)).toEqual({});
+});
+
+test('one’s own car goes with the rental switch and comes back with it', () => {
+  const filled: OrderForm = { ...emptyOrderForm, ...known };
+  const rented = { ...filled, rental_car: 'on', ...prefillVehicleForRental({ ...filled, rental_car: 'on' }, known) };
+  expect(rented).toEqual({ ...emptyOrderForm, ...person, rental_car: 'on' });
+  const back = { ...rented, rental_car: '' };
+  expect({ ...back, ...prefillVehicleForRental(back, known) }).toEqual(filled);
+});
+
+test('the plate of a rented car is neither taken away nor taken for one’s own', () => {
+  const rented = { ...rental, ...person, 'vehicle.plate_number': 'XY99ZZZ' };
+  expect(prefillVehicleForRental(rented, known)['vehicle.plate_number']).toBeUndefined();
+  expect(prefillVehicleForRental({ ...rented, rental_car: '' }, known)).toEqual({});
+});

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DetailTopic, detailTopics, portalNeedsSchema } from '#orders/contracts/submission-contract.ts';
+import { describeRequester, toWordingContext } from '#permits/application-texts.ts';
+import { formatAuthorityInSentence } from '#permits/authority-names.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { Notice } from '#ui/notice.tsx';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
+import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
+import type { OrderForm } from '../order-form.ts';
+import { extractTrip, isFieldRelevant, listAnsweredPaths } from '../order-payload.ts';
+
+const reasons: Record<DetailTopic, string> = {
+  plate: 'it is for one plate, which you add when you have the car',
+  keeper: 'permits are issued to the registered keeper of the vehicle',
+  vehicle: 'they decide how clean the vehicle counts as',
+  journey: 'it is for these days only',
+  stay: 'a hotel, garage or host puts the plate on the list',
+  document: 'the authority compares your answers with it',
+};
+
+/** Before anything is paid: what the portal will still ask for afterwards, and why. */
+export function DetailsAfterPaymentNotice({ form }: { form: OrderForm }) {
+  const body = {
+    country: form['trip.country'],
+    city_zone: form['trip.city_zone'],
+    country_of_registration: form['vehicle.country_of_registration'],
+    entry_date: form['trip.entry_date'],
+    number_of_days: extractTrip(form).number_of_days,
+    certificate_class: isFieldRelevant(form, 'vehicle.certificate_class') ? form['vehicle.certificate_class'] : '',
+  };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['portal-needs', body],
+    queryFn: ({ signal }) => callServerFunction('portal-needs', body, portalNeedsSchema, { signal }),
+    staleTime: 300_000,
+  });
+  if (error && !data)
+    return (
+      <LoadErrorNotice title="What we ask for after the payment could not be loaded" error={error} onRetry={refetch} />
+    );
+  if (!data) return null; // the switch at the top says in general what comes later
+  const answered = listAnsweredPaths(form);
+  // The plate is a field of this very page; only for a rental car may it wait.
+  const isLater = (path: string) =>
+    !answered.has(path) && (path !== 'vehicle.plate_number' || form.rental_car === 'on');
+  const later = data.details.filter(({ path }) => isLater(path));
+  if (later.length === 0) return <Notice role="status" title="After the payment nothing more is asked." />;
+  const zone = findZone(body.country, body.city_zone);
+  const groups = detailTopics.flatMap((topic) => {
+    const ofTopic = later.filter((detail) => detail.topic === topic);
+    const labels = ofTopic.map(({ label, optional }) => (optional ? `${label} (optional)` : label));
+    return labels.length > 0 ? [{ topic, labels }] : [];
+  });
+  return (
+    <Notice
+      role="status"
+      title={`After the payment we ask for what ${zone ? describeRequester(toWordingContext(zone)) : formatAuthorityInSentence(data.authority)} also needs:`}
+    >
+      <ul className="list-disc space-y-1 pl-5">
+        {groups.map(({ topic, labels }) => (
+          <li key={topic}>
+            {labels.join(', ')} <span className="text-ink-soft">({reasons[topic]})</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { Notice } from '#ui/notice.tsx';
+import type { OpenPaymentPage } from '../order-draft.ts';
+import { thankYouPath } from './thank-you-path.ts';
+import { usePaymentState } from './use-payment-state.ts';
+
+interface PaymentStoppedProps {
+  payment: OpenPaymentPage | null;
+  /** The payment page is no longer open: the next attempt needs a new one. */
+  onExpired: () => void;
+}
+
+/** Back from the payment page without having paid: what happened, and that nothing is lost. */
+export function PaymentStoppedNotice({ payment, onExpired }: PaymentStoppedProps) {
+  const navigate = useNavigate();
+  const state = usePaymentState(payment);
+  useEffect(() => {
+    if (state === 'paid' && payment) navigate(thankYouPath(payment), { replace: true });
+    if (state === 'expired') onExpired();
+  }, [state, payment, navigate, onExpired]);
+  if (state === 'unknown') return null;
+  const declined = state === 'declined';
+  return (
+    <Notice
+      tone={declined ? 'attention' : 'info'}
+      role="alert"
+      title={declined ? 'Your card was declined. Nothing was charged.' : 'Payment was cancelled. Nothing was charged.'}
+    >
+      <p>
+        Your order is kept as you left it.{' '}
+        {declined ? 'Try again, or use another card.' : 'You can pay whenever you are ready.'}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '#paths.ts';
+import { type AdmissionVerdict, admissionVerdictSchema } from '#permits/admission-verdict.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { rentalWindscreenSigns } from '#permits/zone.ts';
+import { Notice, type NoticeTone } from '#ui/notice.tsx';
+import { formatDay } from '#ui/page/format-time.ts';
+import { requestJson } from '#ui/page/request-json.ts';
+import { RentalWindscreenNotice } from '#ui/windscreen-diagram.tsx';
+import type { OrderForm } from '../order-form.ts';
+import { extractDetails, extractTrip } from '../order-payload.ts';
+
+const verdictLabels: Record<AdmissionVerdict['need'], { tone: NoticeTone; title: string }> = {
+  needed: { tone: 'info', title: 'You need this' },
+  not_needed: { tone: 'done', title: 'You need not apply for anything here' },
+  may_not_enter: { tone: 'attention', title: 'This vehicle may not enter' },
+  not_sure: { tone: 'info', title: 'We cannot tell yet whether this vehicle may enter' },
+};
+
+interface TripVerdictProps {
+  form: OrderForm;
+  /** The vehicle is not asked about yet: what depends on it is not said. */
+  isTripOnly?: boolean;
+  /** Told what the verdict is, and that there is none any more. */
+  onVerdict?: (verdict: AdmissionVerdict | undefined) => void;
+  /** The server says that something is different by now: it is asked again. */
+  isDoubted?: boolean;
+}
+
+/** Before anything is paid: whether this vehicle needs something there, and whether it may enter at all. */
+export function TripVerdictNotice({ form, isTripOnly = false, onVerdict, isDoubted = false }: TripVerdictProps) {
+  const { plate_number: _plate, make: _make, model: _model, ...known } = extractDetails(form, 'vehicle');
+  const vehicle = isTripOnly ? {} : known;
+  const asked = {
+    ...extractTrip(form),
+    urgent_processing: form.urgent_processing === 'on',
+    rental_car: form.rental_car === 'on',
+    ...vehicle,
+  };
+  const said = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  const query = new URLSearchParams(said).toString();
+  const { data, refetch } = useQuery({
+    queryKey: ['trip-check', query],
+    enabled: asked.city_zone !== '',
+    queryFn: ({ signal }) => requestJson(`${api.tripCheck}?${query}`, { answer: admissionVerdictSchema, signal }),
+    staleTime: 300_000,
+  });
+  useEffect(() => {
+    if (isDoubted) void refetch();
+  }, [isDoubted, refetch]);
+  useEffect(() => {
+    onVerdict?.(data);
+    return () => onVerdict?.(undefined);
+  }, [data, onVerdict]);
+  if (!data) return null;
+  const { tone, title } = verdictLabels[data.need];
+  const isOwned = data.need === 'not_needed' && 'certificate_class' in vehicle;
+  const isSaid = !isTripOnly || data.need === 'not_needed';
+  return (
+    <>
+      <WarningsNotice warnings={data.warnings} />
+      {!isTripOnly && <RentalWindscreenNotice seen={findWindscreenSigns(form, known)} />}
+      {isSaid && (
+        <Notice role="status" tone={tone} title={isOwned ? 'You need nothing: your Crit’Air is enough' : title}>
+          <p>
+            {data.reason} {data.need === 'may_not_enter' ? null : data.what_to_do}
+          </p>
+          {data.need !== 'needed' && <p>{data.what_would_change_it}</p>}
+          <p className="text-ink-soft">
+            In force {data.active}. Source: {data.source} ({formatDay(data.rules_as_of)}).
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function findWindscreenSigns(
+  form: OrderForm,
+  { vehicle_category: category, country_of_registration: registeredIn }: Record<string, string>,
+) {
+  const zone = findZone(form['trip.country'], form['trip.city_zone']);
+  return zone && rentalWindscreenSigns(zone, { isHired: form.rental_car === 'on', category, registeredIn });
+}
+
+function WarningsNotice({ warnings: [first, ...others] }: Pick<AdmissionVerdict, 'warnings'>) {
+  if (!first) return null;
+  if (others.length === 0) return <Notice role="status" tone="attention" title={first.text} />;
+  return (
+    <Notice role="status" tone="attention" title="Before you order">
+      <ul className="list-disc space-y-1 pl-4">
+        {[first, ...others].map(({ code, text }) => (
+          <li key={code}>{text}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

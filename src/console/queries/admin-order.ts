@@ -1,0 +1,73 @@
+import { desc, eq } from 'drizzle-orm';
+import { readInboundOfOrder } from '#inbox/inbound-emails.ts';
+import { readNoFurtherRefund, readRefunds } from '#money/refunds/read-refunds.ts';
+import { pricePartsOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
+import { readEventsOfOrder } from '#orders/read-events.ts';
+import { readNextAction, readRefusedRefunds } from '#orders/read-next-actions.ts';
+import { findRepeatedRefundCause, isOrderEndingRefund, refundEffect } from '#orders/refund-effect.ts';
+import { orders, payments } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { readActionableTaskKind } from '#orders/task-kind.ts';
+import { notifications } from '#outbox/tables.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { priceParts } from '#permits/zone.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { type AdminOrder, adminOrderSchema } from '../admin-order-contract.ts';
+import { readSubmissionOfOrder } from './submissions.ts';
+
+/** @throws Refusal NOT_FOUND */
+export async function readAdminOrder(
+  ctx: Pick<Context, 'db' | 'clock' | 'settings'>,
+  orderId: string,
+  userId: string,
+): Promise<AdminOrder> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw notFound('Order');
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, order.paymentId));
+  const owned = await readNextAction(ctx, orderId);
+  const sent = await ctx.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.orderId, orderId))
+    .orderBy(desc(notifications.createdAt));
+  const submission = await readSubmissionOfOrder(ctx, orderId, userId);
+  const [application] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, orderId));
+  const [refused] = await readRefusedRefunds(ctx.db, eq(orders.id, orderId));
+  const amountCents = order.totalCents - order.refundedCents;
+  const all = { amountCents, promise: findRepeatedRefundCause(refused, amountCents) };
+  const zone = findZone(order.country, order.cityZone);
+  const facts = await selectOptionalOrderFacts(ctx.db, orderId);
+  return adminOrderSchema.parse({
+    order_id: order.id,
+    user_id: order.userId,
+    payment: {
+      session_id: payment?.sessionId ?? null,
+      payment_id: payment?.providerPaymentId ?? null,
+      paid_at: order.paidAt?.toISOString() ?? null,
+      total_cents: order.totalCents,
+      refunded_cents: order.refundedCents,
+      currency: order.currency,
+      price_parts: zone && facts ? priceParts(zone, pricePartsOf(facts, application)) : null,
+    },
+    responsibility: { owner: owned?.owner, next_at: owned?.nextAt?.toISOString() ?? null, why: owned?.why },
+    refunds: await readRefunds(ctx.db, orderId),
+    refund_due:
+      submission !== null && (await readActionableTaskKind(ctx.db, submission.id, ctx.clock.now())) === 'money_due',
+    refused_cents: refused?.amountCents ?? 0,
+    whole_refund: refundEffect(isOrderEndingRefund(order, all), application),
+    no_further_refund: await readNoFurtherRefund(ctx.db, orderId),
+    submission,
+    mails_in: await readInboundOfOrder(ctx, orderId),
+    mails_out: sent.map((mail) => ({
+      id: mail.id,
+      type: mail.type,
+      recipient: mail.recipient,
+      attempts: mail.attempts,
+      sent_at: mail.sentAt?.toISOString() ?? null,
+      dropped_at: mail.droppedAt?.toISOString() ?? null,
+      created_at: mail.createdAt.toISOString(),
+    })),
+    events: await readEventsOfOrder(ctx, orderId),
+  });
+}

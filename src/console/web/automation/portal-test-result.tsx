@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Connectivity, TestRun } from '#orders/contracts/test-contract.ts';
+import { hasRunFailed, hasRunSucceeded } from '#orders/states/lifecycle.ts';
+import { RunStatusBadge } from '#tracking/web/cards/run-status-badge.tsx';
+import { ScreenshotStrip } from '#tracking/web/cards/screenshot-strip.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { formatMoment } from '#ui/page/format-time.ts';
+import { pollWhileSignedIn } from '#ui/page/request-json.ts';
+import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
+import { PanelSection } from '#ui/parts/panel-section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { DiagnosticsTable } from './diagnostics-table.tsx';
+import { fetchTestRun } from './run-portal-test.ts';
+
+/** How often a test that is under way is looked at. */
+const LIVE_MS = 700;
+
+export const testModeLabels = { dry_run: 'Dry run', full_test: 'Full test' } as const;
+
+interface TestResultProps {
+  id: string;
+  /** Of the last connectivity check, shown beside what went wrong. */
+  diagnostics: Connectivity['diagnostics'] | undefined;
+}
+
+/** One test, step by step while it happens; afterwards how it ended. */
+export function PortalTestResult({ id, diagnostics }: TestResultProps) {
+  const {
+    data: test,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['admin', 'test', id],
+    queryFn: ({ signal }) => fetchTestRun(id, signal),
+    // Not there yet: the call that makes it is on its way.
+    retry: 10,
+    retryDelay: LIVE_MS,
+    structuralSharing: (before, now) => reuseScreenshotUrls(before as TestRun | undefined, now as TestRun),
+    refetchInterval: (query) => (query.state.data?.completed_at ? false : pollWhileSignedIn(LIVE_MS)(query)),
+  });
+  if (!test && error) return <LoadErrorNotice title="Failed to load the test" error={error} onRetry={refetch} />;
+  if (!test) return <Skeleton className="h-48" />;
+  const { error_details: problem } = test;
+  return (
+    <PanelSection
+      title={`${testModeLabels[test.mode]}: ${test.zone_name}, ${test.country}`}
+      aside={<RunStatusBadge status={test.status} />}
+    >
+      <div className="space-y-4">
+        <p role="status" className="text-sm">
+          {describeTestState(test)}
+          {test.reference && (
+            <span className="ml-2 inline-flex items-center font-semibold">
+              {test.reference}
+              <CopyButton text={test.reference} label="reference" />
+            </span>
+          )}
+        </p>
+        {problem && (
+          <Notice tone="attention" title={problem.message}>
+            <p>Reason: {problem.reason}</p>
+            {problem.details && <pre className="overflow-x-auto whitespace-pre-wrap">{problem.details}</pre>}
+          </Notice>
+        )}
+        {problem && diagnostics && <DiagnosticsTable diagnostics={diagnostics} />}
+        <ScreenshotStrip film={test.film} />
+      </div>
+    </PanelSection>
+  );
+}
+
+function describeTestState({ status, mode, film, created_at, started_by }: TestRun): string {
+  const by = `Started ${formatMoment(created_at)}${started_by ? ` by ${started_by}` : ''}.`;
+  if (hasRunFailed(status)) return `The test failed. ${by}`;
+  if (hasRunSucceeded(status))
+    return `${mode === 'dry_run' ? 'Nothing was sent.' : 'The portal has the application.'} ${by}`;
+  return film.length === 0
+    ? `The browser is being opened. ${by}`
+    : `Step ${film.length} is done: ${film.at(-1)?.title}. ${by}`;
+}
+
+/** A link is signed anew at every look. While the one shown is still good it stays, so that no picture is fetched twice. */
+function reuseScreenshotUrls(before: TestRun | undefined, now: TestRun): TestRun {
+  const film = now.film.map((step) => {
+    const shown = before?.film.find(({ ordinal }) => ordinal === step.ordinal)?.screenshot_url;
+    return shown && isUrlStillValid(shown) ? { ...step, screenshot_url: shown } : step;
+  });
+  return { ...now, film };
+}
+
+/** For as long as one might look at it: half of the hour a link works. */
+function isUrlStillValid(link: string): boolean {
+  const expires = Number(new URLSearchParams(link.split('?')[1]).get('expires'));
+  return expires * 1000 - Date.now() > 30 * 60_000;
+}

@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Viewer } from '#accounts/viewer.ts';
+import { recordAudit } from '#audit/record-audit.ts';
+import { selectSharingSubmissions } from '#channels/proof/confirm-submission.ts';
+import {
+  type ConflictingDocuments,
+  readConflictingDocuments,
+  storeGrantDocument,
+} from '#channels/proof/grant-document.ts';
+import { notifyGrantUpheld } from '#orders/grant-in-doubt.ts';
+import { lockMail } from '#orders/lock-mail.ts';
+import { notifyCustomer } from '#orders/notify-customer.ts';
+import { assertAllowed, can } from '#orders/states/actions.ts';
+import { isGranted } from '#orders/states/lifecycle.ts';
+import { inboundEmails } from '#orders/tables/mails.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { submissionFiles, submissions } from '#orders/tables/submissions.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+import { signFileUrl } from '#platform/files/signed-urls.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import type { chooseDocumentInput, DocumentComparison } from './contract.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'files' | 'alone' | 'settings'>;
+type Submission = typeof submissions.$inferSelect;
+type Mail = typeof inboundEmails.$inferSelect;
+
+const refuseNoChoice = () =>
+  new Refusal('CONFLICT', 'There are no two papers to choose from any more. Please look again.');
+
+/** The paper that a customer has beside the later one of this mail. @throws Refusal NOT_FOUND, CONFLICT */
+export async function readDocumentComparison(ctx: Ctx, mailId: string): Promise<DocumentComparison> {
+  const { mail, papers } = await findConflictingDocuments(ctx, mailId);
+  if (!papers && isChoiceOpen(mail))
+    throw new Refusal('CONFLICT', 'The later document cannot be given to a customer: it is no PDF that can be used.');
+  if (!papers) throw refuseNoChoice();
+  const { settings, clock } = ctx;
+  const { path, ...first } = papers.first;
+  const { bucket, path: laterPath, ...later } = papers.later;
+  return {
+    seen: path,
+    first: { ...first, url: signFileUrl(settings.secret, 'confirmations', path, clock.now()) },
+    later: { ...later, url: signFileUrl(settings.secret, bucket, laterPath, clock.now()) },
+  };
+}
+
+async function findConflictingDocuments(ctx: Ctx, mailId: string) {
+  const [found] = await ctx.db
+    .select({ mail: inboundEmails, submission: submissions })
+    .from(inboundEmails)
+    .innerJoin(submissions, eq(submissions.id, inboundEmails.submissionId))
+    .where(eq(inboundEmails.id, mailId));
+  if (!found) throw notFound('E-mail');
+  const papers = isChoiceOpen(found.mail)
+    ? await readConflictingDocuments(ctx, found.submission, found.mail)
+    : undefined;
+  return { ...found, papers };
+}
+
+const isChoiceOpen = ({ waitsBecause, handledAt }: Mail) => waitsBecause === 'later_paper' && handledAt === null;
+
+/**
+ * A person has compared the paper that the customer has with a later one. Either the later one takes its place: the customer is
+ * mailed it, and the first is kept as replaced. Or the first stays, the mail is dealt with, and who was told to wait hears so.
+ * @throws Refusal NOT_FOUND, CONFLICT also when another paper is the customer's by now
+ */
+export async function chooseDocument(
+  ctx: Ctx,
+  { mail_id: mailId, paper, seen }: z.infer<typeof chooseDocumentInput>,
+  viewer: Viewer,
+): Promise<void> {
+  const { papers } = await findConflictingDocuments(ctx, mailId);
+  // Filed before rows are locked: they only name it.
+  if (papers && paper === 'later') await storeGrantDocument(ctx, papers.filed);
+  await ctx.db.transaction(async (tx) => {
+    const { mail } = await lockMail(tx, mailId, viewer);
+    if (!papers || !mail.submissionId || !isChoiceOpen(mail)) throw refuseNoChoice();
+    const ofMail = eq(submissions.id, mail.submissionId);
+    const [submission] = await tx.select().from(submissions).where(ofMail).for('no key update');
+    if (!submission || submission.confirmationPdfPath !== seen || papers.first.path !== seen) throw refuseNoChoice();
+    const at = ctx.clock.now();
+    await tx.update(inboundEmails).set({ handledAt: at, handledBy: viewer.userId }).where(eq(inboundEmails.id, mailId));
+    const type = paper === 'later' ? 'PAPER_REPLACED' : 'PAPER_KEPT';
+    const sharing = (await selectSharingSubmissions(tx, submission.id)).filter(hasSameDocument(seen));
+    for (const application of [submission, ...sharing]) {
+      const { id: submissionId, orderId } = application;
+      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+      const facts = { application, order: { withdrawn: order?.withdrawnAt !== null } };
+      // An order that shares it and is refunded in full hinders nobody else's.
+      if (application !== submission && !can(facts, 'replace_paper').yes) continue;
+      if (paper === 'later') {
+        assertAllowed(facts, 'replace_paper');
+        await replaceDocument(ctx, tx, { application, mail, papers });
+      } else await notifyGrantUpheld(ctx, tx, { submissionId, mailId });
+      const about = { orderId, submissionId, actorId: viewer.userId, data: { inbound_email_id: mailId } };
+      await recordAudit(tx, { id: ctx.ids.uuid(), type, ...about, at });
+      await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'mail' } });
+    }
+  });
+}
+
+/** Those that share the application have the same paper. */
+const hasSameDocument =
+  (path: string) =>
+  ({ status, confirmationPdfPath }: Submission) =>
+    isGranted(status) && confirmationPdfPath === path;
+
+interface DocumentReplacement {
+  application: Submission;
+  mail: Mail;
+  papers: ConflictingDocuments;
+}
+
+async function replaceDocument(
+  ctx: Ctx,
+  tx: Tx,
+  { application: { id: submissionId, orderId }, mail, papers }: DocumentReplacement,
+): Promise<void> {
+  const named = mail.reading?.meaning === 'granted' ? mail.reading.reference : undefined;
+  await tx
+    .update(submissions)
+    .set({ confirmationPdfPath: papers.filed.path, ...(named && { reference: named }) })
+    .where(eq(submissions.id, submissionId));
+  const now = ctx.clock.now();
+  const metadata = {
+    name: 'Earlier document, replaced',
+    content_type: 'application/pdf',
+    replaced_at: now.toISOString(),
+  };
+  const earlier = { bucket: 'confirmations', path: papers.first.path };
+  // One that a person had uploaded is among the files already, and of several orders that share it one keeps it.
+  const [kept] = await tx
+    .update(submissionFiles)
+    .set({ metadata })
+    .where(and(eq(submissionFiles.bucket, earlier.bucket), eq(submissionFiles.path, earlier.path)))
+    .returning({ id: submissionFiles.id });
+  if (!kept)
+    await tx
+      .insert(submissionFiles)
+      .values({ id: ctx.ids.uuid(), submissionId, type: 'other', ...earlier, metadata, createdAt: now });
+  await notifyCustomer(ctx, tx, orderId, 'confirmed', `paper:${mail.id}:${submissionId}`, {
+    data: { replaces: 'yes' },
+  });
+}

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Viewer } from '#accounts/viewer.ts';
+import { requeueSubmission } from '#channels/portal/retry.ts';
+import { toApplicationActionFacts } from '#orders/action-facts.ts';
+import { readNoLongerAdmittedReason, readRuleUncertainty } from '#orders/check-order-rules.ts';
+import { chooseMethod } from '#orders/choose-method.ts';
+import { recordTaskEvent, releaseLease, withTaskLease } from '#orders/lease.ts';
+import { notifyCustomer } from '#orders/notify-customer.ts';
+import { portalWorkOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
+import { assertAllowed } from '#orders/states/actions.ts';
+import { type Closure, hasFailed, isHoldOpen, isQueued } from '#orders/states/lifecycle.ts';
+import { closureTransitions } from '#orders/states/transition-table.ts';
+import { toSubmissionJobData } from '#orders/submission-job-data.ts';
+import { deskTasks } from '#orders/tables/desk.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { preTripNotificationKey } from '#tracking/pre-trip-check.ts';
+import type { closeApplicationInput, resolveDoubtInput } from './contract.ts';
+
+const closureErrors: Record<Closure, string> = {
+  refused: 'The authority has refused.',
+  not_possible: 'Not possible to apply.',
+};
+
+/**
+ * No permit will come of it: the authority has refused, or nobody can apply. The customer is told why in the operator's
+ * words, and the money waits for an admin (kind `money_due`) until all of it is given back or an admin has said why not.
+ * @throws Refusal NOT_FOUND, CONFLICT, OUTCOME_UNKNOWN
+ */
+export async function closeApplication(
+  ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
+  { submission_id, how, reason }: z.infer<typeof closeApplicationInput>,
+  viewer: Viewer,
+): Promise<void> {
+  await withTaskLease(ctx, submission_id, viewer, async (tx, submission, now, task) => {
+    const move = closureTransitions[how];
+    assertAllowed({ application: toApplicationActionFacts(submission), task }, move);
+    await transitionSubmission(ctx, tx, move, submission.id, {
+      at: now,
+      actorId: viewer.userId,
+      changes: { lastError: closureErrors[how], updatedAt: now },
+      data: { manual_submission_id: submission.id, how },
+    });
+    // One that had failed stays where it was.
+    if (hasFailed(submission.status))
+      await publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'task' } });
+    await tx
+      .update(deskTasks)
+      .set({ ended: how, endedReason: reason })
+      .where(eq(deskTasks.submissionId, submission.id));
+    await releaseLease(tx, submission.id);
+  });
+}
+
+/**
+ * Ends a doubt that no fact can end, or what the look before the trip found against a granted permit. Either it may enter: the
+ * application goes on, by a robot where one applies there, or the customer is told that the permit holds. Or it may not: then the
+ * rules, which read this, give all of the money back and the mail says the sentence.
+ * @throws Refusal NOT_FOUND, CONFLICT, also when the doubt is another one by now, OUTCOME_UNKNOWN
+ */
+export async function resolveDoubt(
+  ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
+  { submission_id, doubt, settled, found }: z.infer<typeof resolveDoubtInput>,
+  viewer: Viewer,
+): Promise<void> {
+  await withTaskLease(ctx, submission_id, viewer, async (tx, submission, now, task) => {
+    const isKeptOut = task.kind === 'kept_out';
+    if (!isKeptOut) assertAllowed({ application: toApplicationActionFacts(submission), task }, 'record_submitted');
+    const { orderId } = submission;
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
+    if (
+      !order ||
+      (await (isKeptOut ? readNoLongerAdmittedReason : readRuleUncertainty)({ ...ctx, db: tx }, orderId)) !== doubt
+    )
+      throw new Refusal('CONFLICT', 'This is not in doubt any more. Please look at the task again.');
+    const before = order.caveats.find(({ text }) => text === doubt);
+    const ended = { code: 'not_sure' as const, text: doubt, accepted: before?.accepted ?? false, settled, found };
+    const caveats = [...order.caveats.filter((caveat) => caveat !== before), ended];
+    await tx.update(orders).set({ caveats, updatedAt: now }).where(eq(orders.id, orderId));
+    await recordTaskEvent(ctx, tx, 'DOUBT_SETTLED', submission, viewer, { how: settled });
+    await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
+    if (settled === 'may_enter' && !isKeptOut) return returnToAutomation(ctx, tx, submission, viewer, now);
+    await releaseLease(tx, submission.id);
+    if (isKeptOut)
+      await tx.update(deskTasks).set({ keptOutSince: null }).where(eq(deskTasks.submissionId, submission.id));
+    if (settled === 'may_enter') {
+      const key = preTripNotificationKey(orderId, order.entryDate ?? '', `:${now.getTime()}`);
+      return notifyCustomer(ctx, tx, orderId, 'before_trip', key);
+    }
+    await ctx.queue.enqueue(tx, 'refund-excluded', { orderId });
+  });
+}
+
+/** What a person had only for its doubt is in line again, as it would have been without; so is a certificate that came into doubt. */
+async function returnToAutomation(
+  ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
+  tx: Tx,
+  submission: typeof submissions.$inferSelect,
+  viewer: Viewer,
+  now: Date,
+): Promise<void> {
+  const { id, status, permitEntityId, orderId, applicationMethod } = submission;
+  const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, permitEntityId));
+  const facts = await selectOptionalOrderFacts(tx, orderId);
+  if (!entity || !facts || chooseMethod(entity).method === 'manual') return;
+  if (hasFailed(status) && applicationMethod === 'automated' && portalWorkOf(facts) === 'check') {
+    await releaseLease(tx, id);
+    return requeueSubmission(ctx, tx, submission, viewer);
+  }
+  if (!isQueued(status)) return;
+  await tx.update(submissions).set({ applicationMethod: 'automated', updatedAt: now }).where(eq(submissions.id, id));
+  await releaseLease(tx, id);
+  // The job that waits for the end of its hold takes it up then.
+  if (!isHoldOpen(submission.holdState)) await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData(submission));
+}

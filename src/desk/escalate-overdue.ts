@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import { recordAudit } from '#audit/record-audit.ts';
+import { notifyUnansweredVisits } from '#channels/letter/visits.ts';
+import {
+  type ApplicationNextAction,
+  readApplicationNextActions,
+  readOrderNextActions,
+} from '#orders/read-next-actions.ts';
+import { hasStatus } from '#orders/states/has-status.ts';
+import { hasFailed, isNotBegun, isUndecided } from '#orders/states/lifecycle.ts';
+import { toSubmissionJobData } from '#orders/submission-job-data.ts';
+import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import type { Context } from '#platform/context.ts';
+import { processRowsByPage, rowPageSize } from '#platform/jobs/process-rows.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>;
+
+/**
+ * Puts on the desk whatever has waited past its date for somebody else: the authority, a place, the customer or the product itself. Every
+ * fact is in the database, so a restart loses none; called again it finds nothing new.
+ */
+export async function escalateOverdueApplications(ctx: Ctx): Promise<void> {
+  await notifyUnansweredVisits(ctx);
+  // What was given up is with people, or at an end: it waits for somebody else only while a question of ours is open.
+  const open = ctx.db
+    .select({ id: deskQuestions.submissionId })
+    .from(deskQuestions)
+    .where(isNull(deskQuestions.answeredAt));
+  const isAsked = and(hasStatus(submissions.status, hasFailed), inArray(submissions.id, open));
+  for (const waits of [hasStatus(submissions.status, isUndecided), isAsked]) {
+    await processRowsByPage(ctx.log, {
+      job: 'find-overdue',
+      read: (after) => readSubmissionPage(ctx, waits, after),
+      each: async ({ id, owned }) => {
+        const [known] = owned
+          ? [owned]
+          : await readApplicationNextActions(ctx.db, ctx.clock.now(), eq(submissions.id, id));
+        if (known && isOverdue(known, ctx.clock.now())) await escalateToDesk(ctx, id);
+      },
+    });
+  }
+  await startStuckOrders(ctx);
+}
+
+/** Asked for together; where one of them cannot be read, each by itself, so that only that one is left. */
+async function readSubmissionPage({ db, clock }: Ctx, waits: SQL | undefined, after: string) {
+  const page = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(waits, gt(submissions.id, after)))
+    .orderBy(asc(submissions.id))
+    .limit(rowPageSize);
+  const ids = page.map(({ id }) => id);
+  const owned = await readApplicationNextActions(db, clock.now(), inArray(submissions.id, ids)).catch(() => []);
+  const byId = new Map(owned.map((one) => [one.id, one]));
+  return ids.map((id) => ({ id, owned: byId.get(id) }));
+}
+
+/** Orders that are complete and of which nothing has been made. */
+async function startStuckOrders(ctx: Ctx): Promise<void> {
+  const { db } = ctx;
+  const waits = and(hasStatus(orders.status, isNotBegun), isNull(orders.withdrawnAt));
+  await processRowsByPage(ctx.log, {
+    job: 'find-overdue',
+    async read(after) {
+      const page = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(waits, gt(orders.id, after)))
+        .orderBy(asc(orders.id))
+        .limit(rowPageSize);
+      const ids = page.map(({ id }) => id);
+      const owned = await readOrderNextActions(db, ctx.clock.now(), inArray(orders.id, ids)).catch(() => []);
+      const byId = new Map(owned.map((one) => [one.id, one]));
+      return ids.map((id) => ({ id, owned: byId.get(id) }));
+    },
+    async each({ id, owned }) {
+      const now = ctx.clock.now();
+      const [known] = owned ? [owned] : await readOrderNextActions(db, now, eq(orders.id, id));
+      if (known?.responsibility.owner !== 'product' || !isOverdue(known, now)) return;
+      ctx.log.warn({ order_id: id }, 'a complete order had not begun');
+      await db.transaction((tx) => ctx.queue.hurry(tx, 'submit-permit', { orderId: id }));
+    },
+  });
+}
+
+function isOverdue({ responsibility: { owner, nextAt } }: ApplicationNextAction, now: Date): boolean {
+  return owner !== 'desk' && nextAt !== null && nextAt <= now;
+}
+
+async function escalateToDesk(ctx: Ctx, submissionId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [submission] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for('no key update');
+    // Read again under the lock: the answer may have come at this moment.
+    const now = ctx.clock.now();
+    const [owned] = await readApplicationNextActions(tx, now, eq(submissions.id, submissionId));
+    if (!submission || !owned || !isOverdue(owned, now)) return;
+    const { id, orderId } = submission;
+    await tx
+      .insert(deskTasks)
+      .values({ submissionId, overdueSince: now })
+      .onConflictDoUpdate({ target: deskTasks.submissionId, set: { overdueSince: now } });
+    const data = { manual_submission_id: id, overdue: owned.responsibility.owner };
+    await recordAudit(tx, { id: ctx.ids.uuid(), type: 'MANUAL_TASK_CREATED', orderId, submissionId, data, at: now });
+    await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
+    // A job that was lost is made again; one that waits or runs is left as it is.
+    if (owned.responsibility.owner === 'product')
+      await ctx.queue.hurry(tx, 'run-submission', toSubmissionJobData(submission));
+  });
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Viewer } from '#accounts/viewer.ts';
+import { recordTaskEvent, releaseLease, withTaskLease } from '#orders/lease.ts';
+import { assertAllowed } from '#orders/states/actions.ts';
+import { deskTasks } from '#orders/tables/desk.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import type { postponeDetailsDeadlineInput, postponeTaskInput } from './contract.ts';
+
+type Ctx = Pick<Context, 'db' | 'ids' | 'clock'>;
+
+const dayMs = 24 * 3_600_000;
+
+/** A person has looked, and waits for the authority or the customer some days more. @throws Refusal NOT_FOUND, CONFLICT */
+export async function postponeTask(
+  ctx: Ctx,
+  { submission_id, days }: z.infer<typeof postponeTaskInput>,
+  viewer: Viewer,
+) {
+  await withTaskLease(ctx, submission_id, viewer, async (tx, submission, now, task) => {
+    assertAllowed({ application: submission, task }, 'wait_longer');
+    const waitUntil = new Date(now.getTime() + days * dayMs);
+    await tx.update(deskTasks).set({ waitUntil, overdueSince: null }).where(eq(deskTasks.submissionId, submission_id));
+    await releaseLease(tx, submission_id);
+    await recordTaskEvent(ctx, tx, 'TASK_RELEASED', submission, viewer, { wait_until: waitUntil.toISOString() });
+  });
+}
+
+/** The same for an order whose customer has not given the details; it has no application yet. @throws Refusal NOT_FOUND, CONFLICT */
+export async function postponeDetailsDeadline(
+  { db, clock }: Ctx,
+  { order_id, days }: z.infer<typeof postponeDetailsDeadlineInput>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('no key update');
+    if (!order) throw notFound('Order');
+    const [application = null] = await tx.select().from(submissions).where(eq(submissions.orderId, order_id));
+    assertAllowed({ order, application }, 'wait_for_details');
+    await tx
+      .update(orders)
+      .set({ detailsWaitUntil: new Date(clock.now().getTime() + days * dayMs) })
+      .where(eq(orders.id, order_id));
+  });
+}

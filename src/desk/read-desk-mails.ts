@@ -1,0 +1,77 @@
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { profiles } from '#accounts/tables.ts';
+import type { Viewer } from '#accounts/viewer.ts';
+import { readInboundEmail } from '#inbox/inbound-emails.ts';
+import { extractMailText } from '#inbox/mail-text.ts';
+import { readCandidates } from '#inbox/read-candidates.ts';
+import type { InboundEmail } from '#orders/contracts/mail-contract.ts';
+import { isMailDoubtingGrant } from '#orders/grant-in-doubt.ts';
+import { describeSenderAuthentication } from '#orders/states/sender-authentication.ts';
+import { inboundEmails, mailCandidates } from '#orders/tables/mails.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Bucket } from '#platform/files/file-store.ts';
+import { signFileUrl } from '#platform/files/signed-urls.ts';
+
+/** As much of a mail as a list of them carries; the whole of it is shown when it is opened. */
+const maxMailText = 20_000;
+
+/** What the authority wrote about one application, and what may be about it, newest first. */
+export async function readInboundMails(
+  { db, settings, clock }: Pick<Context, 'db' | 'clock' | 'settings'>,
+  submissionId: string,
+) {
+  const named = db
+    .select({ id: mailCandidates.inboundEmailId })
+    .from(mailCandidates)
+    .where(eq(mailCandidates.submissionId, submissionId));
+  const isAbout = or(
+    eq(inboundEmails.submissionId, submissionId),
+    // What names a plate that several orders have is about none of them, and shown with none.
+    and(
+      isNull(inboundEmails.submissionId),
+      eq(inboundEmails.waitsBecause, 'conflict'),
+      inArray(inboundEmails.id, named),
+    ),
+  );
+  const rows = await db
+    .select({ mail: inboundEmails, handledBy: profiles.displayName, doubts: isMailDoubtingGrant })
+    .from(inboundEmails)
+    .leftJoin(profiles, eq(profiles.id, inboundEmails.handledBy))
+    .where(isAbout)
+    .orderBy(desc(inboundEmails.receivedAt));
+  const candidates = await readCandidates(
+    db,
+    rows.map(({ mail }) => mail.id),
+  );
+  return rows.map(({ mail, handledBy, doubts }) => ({
+    doubts,
+    id: mail.id,
+    from_email: mail.fromEmail,
+    subject: mail.subject,
+    text: extractMailText(mail).slice(0, maxMailText),
+    received_at: mail.receivedAt.toISOString(),
+    waits_because: mail.waitsBecause,
+    sender: describeSenderAuthentication(mail.authentication),
+    summary: mail.summary,
+    handled_at: mail.handledAt?.toISOString() ?? null,
+    handled_by: handledBy,
+    candidates: mail.submissionId ? [] : candidates.filter(({ mail_id }) => mail_id === mail.id),
+    files: mail.attachments.map(({ filename, bucket, path }) => ({
+      name: filename,
+      url: signFileUrl(settings.secret, bucket as Bucket, path, clock.now()),
+    })),
+  }));
+}
+
+/** One mail, whole. Operators read those of an application; admins, all. @throws Refusal NOT_FOUND */
+export async function readDeskMail(
+  ctx: Pick<Context, 'db' | 'clock' | 'settings'>,
+  id: string,
+  { roles }: Viewer,
+): Promise<InboundEmail> {
+  const mail = await readInboundEmail(ctx, id);
+  const isAboutSomething = mail.order_id !== null || mail.waits_because === 'conflict';
+  if (!isAboutSomething && !roles.includes('admin')) throw notFound('E-mail');
+  return mail;
+}

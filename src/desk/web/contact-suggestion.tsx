@@ -1,0 +1,32 @@
+import type { ContactSuggestion } from '#channels/letter/contact-contract.ts';
+import { CompactButton } from '#ui/parts/compact-button.tsx';
+import { useContactSuggestionAction } from './use-task-action.ts';
+
+/** What to do with a customer's word about a place: nobody needs to hold a task for it. */
+export function ContactSuggestionActions({ word: { id, name, entry } }: { word: ContactSuggestion }) {
+  const settle = useContactSuggestionAction(id, { name: 'settle-place-word', done: 'Noted' });
+  const say = (how: 'taken_over' | 'left') => () =>
+    settle.mutate({ how, ...(entry?.since && { entry_since: entry.since }) });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <CompactButton disabled={settle.isPending} onClick={say('taken_over')}>
+        Take over<span className="sr-only">: {name}</span>
+      </CompactButton>
+      <CompactButton disabled={settle.isPending} onClick={say('left')}>
+        {entry ? 'Keep the entry as it is' : 'Leave it out'}
+        <span className="sr-only">: {name}</span>
+      </CompactButton>
+    </div>
+  );
+}
+
+/** The word as it was said. */
+export function ContactSuggestionDetails({ word: { name, phone, author } }: { word: ContactSuggestion }) {
+  return (
+    <>
+      <span className="wrap-anywhere font-semibold">{name}</span>
+      <div className="wrap-anywhere">{phone ?? <span className="text-ink-soft">No phone number said</span>}</div>
+      {author && <div className="text-ink-soft">Written down by {author}</div>}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { referenceNote } from '#orders/contracts/order-contract.ts';
+import { pages } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { FileField } from '#ui/file-field.tsx';
+import { PanelSection } from '#ui/parts/panel-section.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { Task } from '../contract.ts';
+import { useProofUpload } from './use-proof-upload.ts';
+import { useTaskAction } from './use-task-action.ts';
+
+const formLabels = {
+  proof: {
+    title: 'Submitted',
+    explains: 'You have applied at the portal. The customer is told that the authority decides now.',
+    file: 'Proof',
+    hint: 'The page after sending, as PDF, JPG or PNG, up to 10MB.',
+    accept: 'application/pdf,image/jpeg,image/png',
+    call: 'record-submitted',
+    done: 'Recorded: submitted',
+    missing: 'Upload the proof',
+  },
+  confirmation: {
+    title: 'Confirmed',
+    explains: 'The authority’s own document has come. It goes to the customer and the order is done.',
+    file: 'Document of the authority',
+    hint: 'A PDF, up to 10MB. Not the page after sending: success is proven twice.',
+    accept: 'application/pdf',
+    call: 'record-confirmed',
+    done: 'Recorded: confirmed',
+    missing: 'Upload the document',
+  },
+} as const;
+
+/** The application was sent, or is confirmed: each needs its file. */
+export function ProofUploadForm({ task, use }: { task: Task; use: keyof typeof formLabels }) {
+  const text = formLabels[use];
+  const id = useId();
+  const navigate = useNavigate();
+  const { fileId, upload, sent, received, error: uploadError } = useProofUpload(task.id, use);
+  const [reference, setReference] = useState(task.reference ?? '');
+  const [isChecked, setChecked] = useState(false);
+  const act = useTaskAction(task.id, {
+    name: text.call,
+    done: text.done,
+    onDone: () => use === 'confirmation' && navigate(pages.desk),
+  });
+  const lacksReference = use === 'proof' && reference.trim() === '';
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!fileId || lacksReference) return;
+    act.mutate({ file_id: fileId, ...(reference.trim() ? { reference: reference.trim() } : {}) });
+  };
+  return (
+    <PanelSection heading="h2" title={text.title}>
+      <form noValidate onSubmit={onSubmit} className="space-y-4">
+        <p className="text-ink-soft text-sm">{text.explains}</p>
+        <TextField
+          name={`reference-${id}`}
+          label="Reference at the portal"
+          hint={task.reference && referenceNote(task.reference_from)}
+          optional={use === 'confirmation'}
+          value={reference}
+          maxLength={80}
+          error={isChecked && lacksReference ? 'Enter the reference the portal gives' : undefined}
+          onChange={(event) => setReference(event.target.value)}
+        />
+        <FileField
+          name={`file-${id}`}
+          label={text.file}
+          hint={text.hint}
+          accept={text.accept}
+          sent={sent}
+          received={received}
+          error={uploadError ?? (isChecked && !fileId ? text.missing : undefined)}
+          onChoose={upload}
+        />
+        <Button type="submit" busy={act.isPending}>
+          Record as {text.title.toLowerCase()}
+        </Button>
+      </form>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,287 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
+import { Link, useParams } from 'react-router';
+import { z } from 'zod';
+import { api, pages } from '#paths.ts';
+import { type OperatorAction, operatorKeys } from '#robot/handoff-contract.ts';
+import { useEventStream } from '#tracking/web/cards/use-event-stream.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { callServerFunction, showFailureToast } from '#ui/page/call-server-function.ts';
+import { formatClock } from '#ui/page/format-time.ts';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { CallError, pollWhileSignedIn, requestJson } from '#ui/page/request-json.ts';
+import { CompactButton } from '#ui/parts/compact-button.tsx';
+import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { type RemoteControlState, remoteControlStateSchema } from '../contract.ts';
+import { DeskFrame } from './desk-frame.tsx';
+import { TaskLeaseBar } from './task-lease-bar.tsx';
+import { taskQueryKey, useTask } from './use-task.ts';
+
+export const meta = () => pageMeta({ title: 'The portal’s page', description: 'A robot waits here for a person' });
+
+/** About as often as pictures are taken. */
+const POLL_MS = 600;
+const ENDED_POLL_MS = 3_000;
+/** Keys that are pressed together are sent together. */
+const BATCH_DELAY_MS = 120;
+/** As many as one call takes. */
+const MAX_ACTIONS_PER_CALL = 20;
+const MAX_TEXT_LENGTH = 200;
+const SCROLL_PIXELS = 500;
+
+const assistRequestLabels: Record<RemoteControlState['kind'], { title: string; words: string }> = {
+  captcha: {
+    title: 'Copy the picture code',
+    words:
+      'Type the characters of the picture into their field, and nothing else: the robot fills in the rest. Then press Go on. What the portal’s own buttons would send is held back: only the robot sends.',
+  },
+  bank: {
+    title: 'Approve the payment',
+    words: 'The bank asks for a code or an approval. The application has been sent, so nothing is sent again.',
+  },
+  identity: {
+    title: 'The portal asks who applies',
+    words: 'Go on only with an identity of ours that is meant for this. Else say that you cannot do it.',
+  },
+};
+
+const endLabels: Record<NonNullable<RemoteControlState['ended']>, string> = {
+  helped: 'Thank you. The robot goes on by itself. Should it need you once more, this page says so.',
+  held_back:
+    'What you pressed, or the page by itself, would have sent the form. It was held back: only the robot sends, so that nothing is sent twice. What you typed is kept and the robot goes on by itself; there is nothing more to press. Should it need you once more, this page says so.',
+  given_up: 'The robot has stopped. The task says what is left to be done by hand.',
+  timed_out: 'The time is up and the robot has stopped. The task says what is left to be done by hand.',
+  cut_short: 'The robot was interrupted. It tries again by itself, or the task is back in the queue.',
+};
+
+const isContinuing = (ended: RemoteControlState['ended']) => ended === 'helped' || ended === 'held_back';
+
+export default function RobotRemoteControlPage() {
+  const { id = '' } = useParams();
+  return (
+    <DeskFrame>
+      {(userId) => (
+        <>
+          <Link
+            to={pages.deskTask(id)}
+            className="mb-2 inline-flex min-h-8 items-center gap-1.5 text-link text-sm underline underline-offset-2"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Task
+          </Link>
+          <RemoteControl key={id} id={id} userId={userId} />
+        </>
+      )}
+    </DeskFrame>
+  );
+}
+
+function RemoteControl({ id, userId }: { id: string; userId: string }) {
+  const { data: task } = useTask(id);
+  const holds = task?.holder?.id === userId;
+  useEventStream(api.deskEvents, taskQueryKey(id));
+  const { data: session, error, refetch } = useRemoteControlSession(id);
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <EmptyState heading="h1" title="No robot waits here">
+        This application needs nobody at its portal.
+      </EmptyState>
+    );
+  }
+  if (error && !session) return <LoadErrorNotice title="Failed to load" error={error} onRetry={refetch} />;
+  if (session?.ended) {
+    return (
+      <EmptyState heading="h1" title={isContinuing(session.ended) ? 'The robot goes on' : 'The robot has stopped'}>
+        {endLabels[session.ended]}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h1 className="text-2xl">{session ? assistRequestLabels[session.kind].title : 'A robot waits for a person'}</h1>
+      {task && (
+        <p className="mt-1 mb-3 text-ink-soft text-sm">
+          {task.city_zone}, {task.order_ref}, {task.authority}
+        </p>
+      )}
+      {task?.is_workable && <TaskLeaseBar task={task} holds={holds} />}
+      {session?.held && <PortalControls id={id} session={session} onDone={refetch} />}
+      {!task && <Skeleton className="h-96" />}
+    </>
+  );
+}
+
+/** The picture that is there stays until the next one. */
+function useRemoteControlSession(id: string) {
+  const client = useQueryClient();
+  const queryKey = [...taskQueryKey(id), 'portal'];
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<RemoteControlState> => {
+      const before = client.getQueryData<RemoteControlState>(queryKey);
+      const seen = before?.picture && before.picture_at ? `?seen=${before.picture_at}` : '';
+      const now = await requestJson(api.deskSession(id) + seen, { answer: remoteControlStateSchema, signal });
+      return { ...now, picture: now.picture ?? (now.picture_at && before?.picture) ?? null };
+    },
+    retry: false,
+    // A picture code that was mistyped is asked for again.
+    refetchInterval: (query) => pollWhileSignedIn(query.state.data?.ended ? ENDED_POLL_MS : POLL_MS)(query),
+  });
+}
+
+/** Acts are sent in their order, one call after the other. */
+function useActionQueue(id: string, onDone: () => unknown) {
+  const waiting = useRef<OperatorAction[]>([]);
+  const isSending = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = async () => {
+    if (isSending.current || waiting.current.length === 0) return;
+    isSending.current = true;
+    try {
+      while (waiting.current.length > 0) {
+        const acts = waiting.current.splice(0, MAX_ACTIONS_PER_CALL);
+        await callServerFunction('act-in-session', { submission_id: id, acts }, z.unknown());
+      }
+    } catch (error) {
+      waiting.current = [];
+      showFailureToast(error);
+    }
+    isSending.current = false;
+    onDone();
+  };
+  return (act: OperatorAction) => {
+    const last = waiting.current.at(-1);
+    if (act.act === 'type' && last?.act === 'type' && last.text.length + act.text.length <= MAX_TEXT_LENGTH)
+      waiting.current[waiting.current.length - 1] = { act: 'type', text: last.text + act.text };
+    else if (act.act === 'wheel' && last?.act === 'wheel')
+      waiting.current[waiting.current.length - 1] = { ...act, down: clampScroll(last.down + act.down) };
+    else waiting.current.push(act);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(send, BATCH_DELAY_MS);
+  };
+}
+
+const clampScroll = (pixels: number) => Math.round(Math.max(-4000, Math.min(4000, pixels)));
+type Key = (typeof operatorKeys)[number];
+
+function PortalControls({ id, session, onDone }: { id: string; session: RemoteControlState; onDone: () => unknown }) {
+  const act = useActionQueue(id, onDone);
+  const { words } = assistRequestLabels[session.kind];
+  const press = (key: Key, label: string) => (
+    <CompactButton onClick={() => act({ act: 'press', key })} aria-label={`Press ${label} at the portal`}>
+      {label}
+    </CompactButton>
+  );
+  const scroll = (down: number, label: string) => (
+    <CompactButton onClick={() => act({ act: 'wheel', x: 600, y: 400, down })}>{label}</CompactButton>
+  );
+  return (
+    <div className="mt-3 space-y-3">
+      <p id="session-words">{words}</p>
+      <p role="status" className="text-ink-soft text-sm">
+        The robot waits until {formatClock(session.until)}.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => act({ act: 'go_on' })}>Go on</Button>
+        <Button tone="danger" onClick={() => act({ act: 'give_up' })}>
+          I cannot do this
+        </Button>
+      </div>
+      <PortalScreen session={session} act={act} />
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="sr-only">Keys at the portal</legend>
+        {press('Shift+Tab', 'Shift + Tab')}
+        {press('Tab', 'Tab')}
+        {press('Backspace', 'Backspace')}
+        {press('Enter', 'Enter')}
+        {press('Escape', 'Escape')}
+        {scroll(-SCROLL_PIXELS, 'Scroll up')}
+        {scroll(SCROLL_PIXELS, 'Scroll down')}
+      </fieldset>
+    </div>
+  );
+}
+
+/** The picture, and over it a field that takes clicks and keys: a telephone shows its keyboard for nothing else. */
+function PortalScreen({ session, act }: { session: RemoteControlState; act: (act: OperatorAction) => void }) {
+  const image = useRef<HTMLImageElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const { left, top, width, height } = image.current?.getBoundingClientRect() ?? new DOMRect();
+    const { naturalWidth = 0, naturalHeight = 0 } = image.current ?? {};
+    const at = (from: number, size: number, whole: number) =>
+      Math.max(0, Math.min(whole - 1, Math.round((from / (size || 1)) * whole)));
+    return { x: at(clientX - left, width, naturalWidth), y: at(clientY - top, height, naturalHeight) };
+  };
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    act({ act: 'wheel', ...placeOf(event), down: clampScroll(event.deltaY) });
+  });
+  // What is scrolled there does not scroll here; React's own listener may not hold the page back.
+  useEffect(() => {
+    const shown = field.current;
+    const listen = (event: WheelEvent) => onWheel(event);
+    shown?.addEventListener('wheel', listen, { passive: false });
+    return () => shown?.removeEventListener('wheel', listen);
+  }, []);
+  const type = (text: string) => {
+    const plain = text.replace(/\p{C}/gu, '').slice(0, MAX_TEXT_LENGTH);
+    if (plain) act({ act: 'type', text: plain });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Escape is the way out for whoever has no mouse.
+    if (event.key === 'Escape') return field.current?.blur();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const name = event.shiftKey && event.key === 'Tab' ? 'Shift+Tab' : event.key;
+    const key = operatorKeys.find((known) => known === name);
+    if (!key) return;
+    event.preventDefault();
+    act({ act: 'press', key });
+  };
+  const onClick = (event: MouseEvent) => act({ act: 'click', ...placeOf(event) });
+  const onInput = (event: SyntheticEvent<HTMLTextAreaElement>) => {
+    type(event.currentTarget.value);
+    event.currentTarget.value = '';
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    type(event.clipboardData.getData('text/plain'));
+  };
+  return (
+    <div className="overflow-x-auto rounded-lg border-2 border-line-strong focus-within:border-ink focus-within:ring-4 focus-within:ring-signal">
+      <div className="relative min-h-40 w-full bg-sunken max-md:w-[56rem]">
+        {session.picture ? (
+          <img ref={image} src={session.picture} alt="" className="block w-full" />
+        ) : (
+          <p className="p-4 text-ink-soft">The picture comes in a moment. A page that shows the card is not shown.</p>
+        )}
+        <textarea
+          ref={field}
+          aria-label="The portal’s page: clicks and keys go there. Escape leaves it."
+          aria-describedby="session-words"
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+          onInput={onInput}
+          onPaste={onPaste}
+          className="absolute inset-0 size-full cursor-crosshair resize-none opacity-0"
+        />
+      </div>
+    </div>
+  );
+}

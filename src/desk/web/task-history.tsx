@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
+import { OrderPlanTimeline } from '#tracking/web/timeline-card.tsx';
+import { FileLink } from '#ui/file-link.tsx';
+import { lazyComponent } from '#ui/page/lazy-component.tsx';
+import { PanelSection } from '#ui/parts/panel-section.tsx';
+import { RelativeTime } from '#ui/parts/relative-time.tsx';
+import { Timeline } from '#ui/timeline.tsx';
+import type { Task } from '../contract.ts';
+import { TaskMails } from './task-mails.tsx';
+import { taskQueryKey } from './use-task.ts';
+
+/** Only where a robot was there first. */
+const RunRecordingsCard = lazyComponent(
+  async () => (await import('#tracking/web/cards/run-recordings-card.tsx')).RunRecordingsCard,
+);
+
+/** Only where one applies by letter. */
+const ContactLetters = lazyComponent(async () => (await import('./contact-forms.tsx')).ContactLetters);
+
+/** What happened so far: papers, questions, the robot's film, mails, every event. */
+export function TaskHistory({ task }: { task: Task }) {
+  const { data: order, dataUpdatedAt } = useLiveOrder(task.order_id);
+  const client = useQueryClient();
+  // What happens to the order is seen on its task at once: a new paper, an answer, a mail.
+  useEffect(() => {
+    if (dataUpdatedAt > 0) client.invalidateQueries({ queryKey: taskQueryKey(task.id) });
+  }, [client, dataUpdatedAt, task.id]);
+  return (
+    <>
+      <TaskDocuments task={task} />
+      {task.questions.length > 0 && <Questions task={task} />}
+      <Suspense>{order && 'runs' in order && order.runs.length > 0 && <RunRecordingsCard order={order} />}</Suspense>
+      <Suspense>{order && order.letters.length > 0 && <ContactLetters letters={order.letters} />}</Suspense>
+      <TaskMails task={task} />
+      {order && order.plan.length > 0 && (
+        <PanelSection heading="h2" title="What comes next">
+          <div className="text-sm">
+            <OrderPlanTimeline order={order} />
+          </div>
+        </PanelSection>
+      )}
+      <PanelSection heading="h2" title="History">
+        <div className="text-sm">
+          <Timeline
+            label="History"
+            items={task.events.map(({ id, type, actor, at }) => ({
+              key: id,
+              title: <span className="font-mono font-semibold text-[0.8125rem]">{type}</span>,
+              detail: (
+                <>
+                  <RelativeTime at={at} />
+                  {actor && ` · ${actor}`}
+                </>
+              ),
+            }))}
+          />
+        </div>
+      </PanelSection>
+    </>
+  );
+}
+
+function TaskDocuments({ task: { papers } }: { task: Task }) {
+  return (
+    <PanelSection heading="h2" title="Papers">
+      {papers.length === 0 && <p className="text-ink-soft text-sm">The customer has given none.</p>}
+      <ul className="space-y-1 text-sm">
+        {papers.map((paper) => (
+          <li key={paper.url} className="flex flex-wrap justify-between gap-x-4">
+            <FileLink href={paper.url}>{paper.name}</FileLink>
+            <span className="text-ink-soft">
+              {paper.is_replaced && 'Replaced, '}
+              <RelativeTime at={paper.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+function Questions({ task: { questions } }: { task: Task }) {
+  return (
+    <PanelSection heading="h2" title="Questions to the customer">
+      <ul className="space-y-3 text-sm">
+        {questions.map((asked) => (
+          <li key={asked.id}>
+            <p className="whitespace-pre-line text-ink-soft">
+              {asked.question} (<RelativeTime at={asked.asked_at} />)
+            </p>
+            {asked.answer === null || asked.answered_at === null ? (
+              <p className="font-semibold">No answer yet.</p>
+            ) : (
+              <p className="whitespace-pre-line font-semibold">
+                {asked.answer}{' '}
+                <span className="font-normal text-ink-soft">
+                  (<RelativeTime at={asked.answered_at} />)
+                </span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

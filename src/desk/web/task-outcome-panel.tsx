@@ -1,0 +1,194 @@
+import { Suspense, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { can } from '#orders/states/actions.ts';
+import { isGranted, isQueuedOrRunning } from '#orders/states/lifecycle.ts';
+import { taskKindLabels } from '#orders/states/task-labels.ts';
+import { pages } from '#paths.ts';
+import { longDate } from '#permits/long-date.ts';
+import { UnknownOutcomeForm } from '#tracking/web/cards/unknown-outcome-form.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { lazyComponent } from '#ui/page/lazy-component.tsx';
+import { PanelSection } from '#ui/parts/panel-section.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { resolveDoubtInput, type Task } from '../contract.ts';
+import { AskCustomerForm } from './ask-customer-form.tsx';
+import { CloseApplicationForm } from './close-application-form.tsx';
+import { useTaskAction } from './use-task-action.ts';
+import { WaitLongerForm } from './wait-longer-form.tsx';
+
+/** Only where one applies by letter. */
+const ContactForms = lazyComponent(async () => (await import('./contact-forms.tsx')).ContactForms);
+
+/** Only for the holder. */
+const ProofForm = lazyComponent(async () => (await import('./proof-upload-form.tsx')).ProofUploadForm);
+
+/** What may be recorded as things stand; only the holder is offered anything. */
+export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }) {
+  if (task.ended) {
+    return (
+      <PanelSection heading="h2" title="Outcome">
+        <p className="text-sm">
+          <strong>{task.ended.how === 'refused' ? 'Refused by the authority.' : 'Not possible.'}</strong>{' '}
+          {task.ended.reason}
+        </p>
+      </PanelSection>
+    );
+  }
+  if (!task.is_workable) {
+    return (
+      <PanelSection heading="h2" title="Outcome">
+        <p className="text-ink-soft text-sm">{explainNothingToRecord(task)}</p>
+      </PanelSection>
+    );
+  }
+  if (task.kind === 'robot_waits') {
+    return (
+      <PanelSection heading="h2" title="Outcome">
+        <p className="mb-3 text-sm">A robot waits at the portal with all that it has filled in.</p>
+        <Link to={pages.deskSession(task.id)} className={buttonClass()}>
+          Open the portal’s page
+        </Link>
+      </PanelSection>
+    );
+  }
+  if (!holds) {
+    return (
+      <PanelSection heading="h2" title="Outcome">
+        <p className="text-ink-soft text-sm">Claim the task to record what came of it.</p>
+      </PanelSection>
+    );
+  }
+  const facts = { application: { status: task.status, sent: task.outcome_open }, task };
+  const mayConfirm = can(facts, 'record_confirmed').yes;
+  return (
+    <div className="space-y-4">
+      {task.outcome_open && (
+        <PanelSection
+          heading="h2"
+          title={taskKindLabels[task.kind === 'outcome_unknown' ? task.kind : 'authority_asks']}
+        >
+          {task.kind !== 'outcome_unknown' && (
+            <p className="text-ink-soft text-sm">
+              The application was sent and the authority wants something. Settle it there, then record that the portal
+              has it.
+            </p>
+          )}
+          <UnknownOutcomeForm submissionId={task.id} />
+        </PanelSection>
+      )}
+      {task.doubt && task.doubt_help && (
+        <AdmissionDoubtForm
+          id={task.id}
+          doubt={task.doubt}
+          help={task.doubt_help}
+          isKeptOut={task.kind === 'kept_out'}
+        />
+      )}
+      {task.may_write_certificate && <RuleCheckStatementForm id={task.id} />}
+      <Suspense>
+        {(task.correspondence.draft || task.office) && (
+          <ContactForms task={task} mayConfirm={mayConfirm || task.kind === 'entry_open'} />
+        )}
+        {!task.doubt && !task.may_write_certificate && can(facts, 'record_submitted').yes && (
+          <ProofForm task={task} use="proof" />
+        )}
+        {mayConfirm && <ProofForm task={task} use="confirmation" />}
+        {/* With those above, which would push a button aside that is just being pressed. */}
+        {can(facts, 'ask_customer').yes && <AskCustomerForm task={task} />}
+        {!isGranted(task.status) && (
+          <>
+            {(mayConfirm || task.questions.some(({ answer }) => answer === null)) && <WaitLongerForm task={task} />}
+            <CloseApplicationForm task={task} />
+          </>
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+interface AdmissionDoubtFormProps {
+  id: string;
+  doubt: string;
+  help: NonNullable<Task['doubt_help']>;
+  isKeptOut: boolean;
+}
+
+/** What no fact can end, a person does: the application goes on, or the permit holds; or all of the money goes back. */
+function AdmissionDoubtForm({ id, doubt, help, isKeptOut }: AdmissionDoubtFormProps) {
+  const field = useId();
+  const act = useTaskAction(id, { name: 'settle-doubt' });
+  const [found, setFound] = useState('');
+  const [error, setError] = useState<string>();
+  const say = (settled: 'may_enter' | 'may_not_enter') => () => {
+    const checked = resolveDoubtInput.shape.found.safeParse(found);
+    setError(checked.error?.issues[0]?.message);
+    if (checked.success) act.mutate({ doubt, settled, found: checked.data });
+  };
+  const { source, source_url, last_known } = help;
+  return (
+    <PanelSection heading="h2" title="May it enter?">
+      <div className="space-y-3 text-sm">
+        <p className="font-semibold">{doubt}</p>
+        {isKeptOut && <p>The permit is granted, and its customer has been told not to drive in.</p>}
+        <p>
+          The rules we hold, as of {longDate(help.rules_as_of)}: {source}.{' '}
+          {source_url && <ExternalLink href={source_url}>Read them, and look for newer ones</ExternalLink>}
+        </p>
+        {last_known && <p>{last_known}</p>}
+        <p>What would settle it: {help.would_settle}</p>
+        <p>
+          <strong>May enter:</strong> {help.if_may_enter}
+          <br />
+          <strong>May not enter:</strong> {!isKeptOut && 'nothing is applied for, '}all of the money goes back at once,
+          and the mail says why in your words.
+        </p>
+      </div>
+      <div className="mt-3 space-y-3">
+        <TextAreaField
+          name={`found-${field}`}
+          label="What you found, and where"
+          hint="A sentence with the source, its number and its day. The customer may read it."
+          value={found}
+          error={error}
+          maxLength={500}
+          onChange={(event) => setFound(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={act.isPending} onClick={say('may_enter')}>
+            May enter
+          </Button>
+          <Button tone="danger" busy={act.isPending} onClick={say('may_not_enter')}>
+            May not enter
+          </Button>
+        </div>
+      </div>
+    </PanelSection>
+  );
+}
+
+/** What kept the product from writing it has been looked at. */
+function RuleCheckStatementForm({ id }: { id: string }) {
+  const act = useTaskAction(id, { name: 'retry-submission', done: 'The certificate is being written' });
+  return (
+    <PanelSection heading="h2" title="Certificate">
+      <p className="text-sm">
+        Look first at what is said above. The certificate is then written and mailed. Where the registration document
+        says something else, it tells that a person has looked.
+      </p>
+      <Button className="mt-3" busy={act.isPending} onClick={() => act.mutate({})}>
+        Write the certificate
+      </Button>
+    </PanelSection>
+  );
+}
+
+/** There is something to read, or to know, and nothing that a person may record. */
+function explainNothingToRecord({ status, mails_in }: Task): string {
+  if (mails_in.some(({ doubts }) => doubts)) {
+    return 'The permit is confirmed. Say beside the mail whether it holds: the customer hears which.';
+  }
+  if (isGranted(status)) return 'The permit is confirmed. There is nothing to record; read what is new.';
+  if (isQueuedOrRunning(status)) return 'The robot has this application. Nobody applies beside it.';
+  return 'There is nothing to record. Read what the authority wrote; if it changes the outcome, tell an admin.';
+}

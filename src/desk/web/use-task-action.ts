@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { callServerFunction, showFailureToast } from '#ui/page/call-server-function.ts';
+import { showToast } from '#ui/toasts.ts';
+
+interface ActionOptions {
+  /** The server function. */
+  name: string;
+  /** The toast when it is done; quiet without one. */
+  done?: string;
+  onDone?: () => void;
+}
+
+/** One act on a task; whatever comes of it, what is shown is brought up to date. */
+export const useTaskAction = (submissionId: string, act: ActionOptions) =>
+  useServerAction<Record<string, string>>({ submission_id: submissionId }, act);
+
+/** The same on a mail; it needs no lease. */
+export const useMailAction = (mailId: string, act: ActionOptions) =>
+  useServerAction<{ handled: boolean; holds?: boolean; reason?: string } | { order_ref: string }>(
+    { mail_id: mailId },
+    act,
+  );
+
+/** What becomes of a customer's word about a place. */
+export const useContactSuggestionAction = (wordId: string, act: ActionOptions) =>
+  useServerAction<{ how: 'taken_over' | 'left'; entry_since?: string }>({ word_id: wordId }, act);
+
+/** Which of two papers that differ is the permit. */
+export const usePermitDocumentAction = (mailId: string, act: ActionOptions) =>
+  useServerAction<{ paper: 'first' | 'later'; seen: string }>({ mail_id: mailId }, act);
+
+/** The same on an order that has no application yet. */
+export const useOrderAction = (orderId: string, act: ActionOptions) =>
+  useServerAction<{ days: number }>({ order_id: orderId }, act);
+
+function useServerAction<Input extends object>(about: Record<string, string>, { name, done, onDone }: ActionOptions) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (more: Input) => callServerFunction(name, { ...about, ...more }, z.unknown()),
+    onSuccess: () => {
+      if (done) showToast({ tone: 'success', title: done });
+      onDone?.();
+    },
+    onError: showFailureToast,
+    onSettled: () => client.invalidateQueries(),
+  });
+}

@@ -1,0 +1,61 @@
+import { senderAuthenticationTask } from '#orders/states/parsed-mail.ts';
+import {
+  failedSenderAuthentication,
+  type SenderAuthentication,
+  type StoredSenderAuthentication,
+} from '#orders/states/sender-authentication.ts';
+import type { inboundEmails } from '#orders/tables/mails.ts';
+import type { Context } from '#platform/context.ts';
+import type { Bucket } from '#platform/files/file-store.ts';
+import { TaskUnfinishedError } from '#platform/isolation/isolated-worker.ts';
+import { type DnsAnswer, dnsKey, lookUpDns } from '#platform/mail/look-up-dns.ts';
+
+/** A good mail needs about six; SPF alone may ask ten times (RFC 7208, 4.6.4). */
+const maxLookUps = 40;
+/** Questions that follow from answers: a record that names another. */
+const maxRounds = 12;
+/** No answer for now; any other error means that there is none. */
+const isTemporaryFailure = (answer: DnsAnswer) =>
+  'error' in answer && !['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(answer.error);
+
+/**
+ * Whether a mail's sender is who it says. The mail is read where strangers' bytes are; what DNS says is asked here, and given
+ * to it, until nothing more is asked. Undefined where DNS gave no answer for now.
+ */
+export async function authenticateSender(
+  ctx: Pick<Context, 'files' | 'alone' | 'settings' | 'clock'>,
+  mail: Pick<typeof inboundEmails.$inferSelect, 'rawBucket' | 'rawPath' | 'envelope' | 'fromEmail' | 'toEmail'>,
+): Promise<StoredSenderAuthentication | undefined> {
+  const proof = await resolveAuthentication(ctx, mail).catch((error: unknown) => {
+    if (error instanceof TaskUnfinishedError) return failedSenderAuthentication('unreadable');
+    throw error;
+  });
+  return proof && { ...proof, at: ctx.clock.now().toISOString() };
+}
+
+async function resolveAuthentication(
+  ctx: Pick<Context, 'files' | 'alone' | 'settings'>,
+  { rawBucket, rawPath, ...mail }: Parameters<typeof authenticateSender>[1],
+): Promise<SenderAuthentication | undefined> {
+  const stored = await ctx.files.get(rawBucket as Bucket, rawPath);
+  if (!stored) return failedSenderAuthentication('unreadable');
+  const { mailDns, mailRelay } = ctx.settings;
+  const known: Record<string, DnsAnswer> = {};
+  // Whom a provider's call brings it from only the relay knows.
+  const asked = { ...mail, raw: stored.bytes, ...(!mail.envelope && mailRelay && { relay: mailRelay }) };
+  for (let round = 0; round < maxRounds; round++) {
+    const verdict = await ctx.alone.run(senderAuthenticationTask, { ...asked, known }, mail.envelope?.remoteAddress);
+    if ('proof' in verdict) {
+      return !verdict.proof.proven && Object.values(known).some(isTemporaryFailure) ? undefined : verdict.proof;
+    }
+    const left = maxLookUps - Object.keys(known).length;
+    const questions = new Map(verdict.asks.map((question) => [dnsKey(question), question]));
+    if (left <= 0) break;
+    await Promise.all(
+      [...questions].slice(0, left).map(async ([key, question]) => {
+        known[key] = await lookUpDns(question, mailDns);
+      }),
+    );
+  }
+  return failedSenderAuthentication('no_answer');
+}

@@ -1,0 +1,168 @@
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
+import { evaluateDmarc } from 'mailauth/lib/dmarc/index.js';
+import { spf } from 'mailauth/lib/spf/index.js';
+import { getDomain } from 'tldts';
+import type { SenderAuthenticationInput, SenderAuthenticationStep } from '#orders/states/parsed-mail.ts';
+import { failedSenderAuthentication, type SenderAuthentication } from '#orders/states/sender-authentication.ts';
+import { type DnsQuestion, dnsKey } from '#platform/mail/look-up-dns.ts';
+
+/** An office's servers add 30 lines to a mail; what has more is no office's. In bytes. */
+const maxHeaderBytes = 256 * 1024;
+/** A mail has one to three. Each costs a look-up and a calculation. */
+const maxSignatures = 10;
+/** Where one of these stands twice, nobody knows which of them is shown and which was signed (RFC 6376, 8.15). */
+const singleHeaders = ['from', 'to', 'cc', 'subject', 'date', 'content-type', 'mime-version'];
+
+/**
+ * Whether a mail's sender is who it says, by what is known of DNS so far; or what must be looked up first. It asks nobody
+ * itself: where strangers' bytes are read there is no network (decision 027).
+ */
+export async function evaluateSenderAuthentication(
+  question: SenderAuthenticationInput,
+): Promise<SenderAuthenticationStep> {
+  const asks: DnsQuestion[] = [];
+  const resolver = async (name: string, type: string) => {
+    const found = question.known[dnsKey({ name, type })];
+    if (!found) asks.push({ name: name.slice(0, 300), type });
+    if (!found || 'error' in found) throw Object.assign(new Error('No answer'), { code: found?.error ?? 'EASK' });
+    // A domain that is trying out its key asks that nothing be made of it (RFC 6376, 3.6.1): to us it has none.
+    if (name.includes('._domainkey.') && found.records.some(isOnTrial))
+      throw Object.assign(new Error('A key on trial'), { code: 'ENODATA' });
+    return found.records as string[][];
+  };
+  const proof = await judge(question, resolver);
+  return asks.length > 0 && !proof.proven ? { asks } : { proof };
+}
+
+/** `t=y`, among other flags. */
+const isOnTrial = (record: unknown) =>
+  /(?:^|;)\s*t\s*=[^;]*(?<![\w-])y(?![\w-])/i.test(Array.isArray(record) ? record.join('') : String(record));
+
+type Resolver = (name: string, type: string) => Promise<string[][]>;
+
+async function judge(question: SenderAuthenticationInput, resolver: Resolver): Promise<SenderAuthentication> {
+  const { raw, envelope, fromEmail, toEmail } = question;
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  if (headLength(bytes) > maxHeaderBytes) return failedSenderAuthentication('unreadable');
+  const signed = await dkimVerify(bytes, { resolver, rejectRsaSha1: true });
+  const fields = (signed.headers?.parsed ?? []).map(({ key, line }) => ({ key, line: line.toString() }));
+  if (fields.filter(({ key }) => key === 'dkim-signature').length > maxSignatures)
+    return failedSenderAuthentication('unreadable');
+  if (singleHeaders.some((name) => fields.filter(({ key }) => key === name).length > 1))
+    return failedSenderAuthentication('doubled_head');
+  const [author] = signed.headerFrom;
+  // Two programs read it; what they take for its sender must be the same.
+  if (signed.headerFrom.length !== 1 || author?.toLowerCase() !== fromEmail)
+    return failedSenderAuthentication('other_sender');
+  const good = signed.results.filter(({ status }) => status.result === 'pass');
+  // What `l=` leaves open anybody may have added (RFC 6376, 8.2), and a subject that is not signed, changed.
+  const whole = good.filter(
+    ({ status, signingHeaders }) =>
+      !status.underSized && /(?:^|[:\s])subject(?:$|[:\s])/i.test(signingHeaders?.keys ?? ''),
+  );
+  const relayed = parseRelayResults(fields, question.relay);
+  const sent = relayed?.spf ?? (await checkSpf(envelope, resolver));
+  // To whom it was sent only what is signed says: a Cc that somebody has put on top of an old mail makes it none of ours.
+  const toUs = whole.filter(({ signingHeaders }) => {
+    const names = (signingHeaders?.keys ?? '').toLowerCase().split(/[:\s]+/);
+    return fields.some(
+      ({ key, line }) => /^(?:to|cc)$/.test(key) && names.includes(key) && line.toLowerCase().includes(toEmail),
+    );
+  });
+  const domainsOf = (some: typeof whole) => some.map(({ signingDomain = '' }) => signingDomain.toLowerCase());
+  const signers = domainsOf(whole);
+  const dkimDomains = [...domainsOf(toUs), ...(relayed?.dkim ?? [])].filter(isRegistrableDomain);
+  const spfDomains = sent.result === 'pass' && isRegistrableDomain(sent.domain) ? [sent.domain] : [];
+  const { response } = await evaluateDmarc({
+    headerFrom: signed.headerFrom,
+    fromFields: signed.fromFields,
+    spfDomains,
+    dkimDomains: dkimDomains.map((one) => ({ domain: one })),
+    resolver,
+  });
+  const dmarc = response ? response.status.result : 'none';
+  const from = fromEmail.slice(fromEmail.lastIndexOf('@') + 1);
+  const isProven =
+    dmarc === 'pass' || (dmarc === 'none' && [...spfDomains, ...dkimDomains].some((one) => isAlignedDomain(one, from)));
+  const whyNot = () => {
+    if (good.length > 0 && whole.length === 0) return 'signed_in_part';
+    return signers.some((one) => isAlignedDomain(one, from)) && toUs.length === 0
+      ? 'other_recipient'
+      : 'nothing_vouches';
+  };
+  return {
+    spf: sent,
+    dkim: [...new Set(good.map(({ signingDomain = '' }) => signingDomain.toLowerCase()))].slice(0, maxSignatures),
+    dmarc,
+    proven: isProven ? from : null,
+    why_not: isProven ? null : whyNot(),
+    by: relayed ? (question.relay ?? 'us') : 'us',
+  };
+}
+
+function headLength(bytes: Buffer): number {
+  const ends = ['\r\n\r\n', '\n\n'].map((end) => bytes.indexOf(end)).filter((at) => at !== -1);
+  return Math.min(bytes.byteLength, ...ends);
+}
+
+async function checkSpf(
+  envelope: SenderAuthenticationInput['envelope'],
+  resolver: Resolver,
+): Promise<SenderAuthentication['spf']> {
+  if (!envelope) return { result: 'none', domain: '' };
+  const { remoteAddress: ip, helo, mailFrom: sender } = envelope;
+  const { status, domain } = await spf({ ip, helo, sender, mta: 'inbound', resolver, maxResolveCount: 10 });
+  return { result: status.result.slice(0, 20), domain: (domain || '').toLowerCase().slice(0, 320) };
+}
+
+/** Not of everybody who may have a name below it, as `co.uk` and `github.io` are (publicsuffix.org). */
+const isRegistrableDomain = (domain: string) => getDomain(domain, { allowPrivateDomains: true }) !== null;
+
+/** Where no policy says how close they must be: the same, or one below the other. */
+function isAlignedDomain(one: string, other: string): boolean {
+  if (!isRegistrableDomain(one) || !isRegistrableDomain(other)) return false;
+  return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+}
+
+/**
+ * What the relay in front of us has found (RFC 8601): the first of these fields, if it is signed with the relay's own name,
+ * for a relay takes out those that others have put in under it (section 5).
+ */
+function parseRelayResults(fields: readonly { key: string; line: string }[], relay: string | undefined) {
+  const field = fields.find(({ key }) => key === 'authentication-results');
+  if (!relay || !field) return undefined;
+  const value = withoutComments(field.line.slice(field.line.indexOf(':') + 1));
+  const [id = '', ...results] = value.split(';').map((part) => part.trim());
+  if (id.split(/\s/)[0]?.toLowerCase() !== relay.toLowerCase()) return undefined;
+  const read = results.map((part) => {
+    const pairs = part.split(/\s+/).map((pair) => pair.split('='));
+    const [method = '', result = ''] = pairs[0] ?? [];
+    return {
+      method: method.toLowerCase(),
+      result: result.toLowerCase(),
+      facts: new Map(pairs.map(([name = '', said = '']) => [name.toLowerCase(), said.toLowerCase()])),
+    };
+  });
+  const domainOf = (address = '') => address.replaceAll('"', '').slice(address.lastIndexOf('@') + 1);
+  const sent = read.find(({ method }) => method === 'spf');
+  return {
+    spf: {
+      result: (sent?.result ?? 'none').slice(0, 20),
+      domain: domainOf(sent?.facts.get('smtp.mailfrom')).slice(0, 320),
+    },
+    dkim: read
+      .filter(({ method, result }) => method === 'dkim' && result === 'pass')
+      .map(({ facts }) => facts.get('header.d') ?? domainOf(facts.get('header.i'))),
+  };
+}
+
+function withoutComments(text: string): string {
+  let depth = 0;
+  let kept = '';
+  for (const sign of text) {
+    if (sign === '(') depth++;
+    else if (sign === ')') depth = Math.max(0, depth - 1);
+    else if (depth === 0) kept += sign;
+  }
+  return kept;
+}

@@ -1,0 +1,221 @@
+import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { CSSProperties, ReactNode } from 'react';
+import type { OrderSituation } from '#orders/contracts/order-contract.ts';
+import {
+  findOrderDriverTask,
+  letterRecipientOf,
+  needsNoApplication,
+  type OrderFacts,
+  portalWorkOf,
+  pricePartsOf,
+  selectOptionalOrderFacts,
+  usualTimeOf,
+} from '#orders/order-facts.ts';
+import { readMissingDetails, readSituation } from '#orders/read-situation.ts';
+import { letters } from '#orders/tables/letters.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { pages } from '#paths.ts';
+import { capitaliseFirst, formatPermitNoun, isToll, type WordingContext } from '#permits/application-texts.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { formatTripDays } from '#permits/days.ts';
+import { vehicleUpdateCountries } from '#permits/form-choices.ts';
+import { formatPlate } from '#permits/plates.ts';
+import { priceParts } from '#permits/zone.ts';
+import { findPlateDesign } from '#ui/plate-designs.ts';
+import type { MailContext, Notification } from './mail-content.ts';
+import { MailButton, Paragraph } from './mail-layout.tsx';
+import { mailStyles } from './mail-styles.ts';
+import { createDetailsUrl } from './missing-details.tsx';
+
+/** An order in a mail's words. */
+export interface MailOrder extends WordingContext {
+  orderRef: string;
+  /** `Paris, France`. */
+  place: string;
+  applicant: string | null;
+  /** Null for a rental car whose plate the driver does not know yet. */
+  plate: MailPlate | null;
+  /** What it is for; null where nobody said a day. */
+  days: string | null;
+  /** What the authority takes itself, and for whom our price is. */
+  priceParts: string;
+  /** How long it usually takes, in words. */
+  leadTime: string;
+  /** A sticker is posted after the digital proof. */
+  physicalFollows: boolean;
+  /** Where nothing is applied for: what the driver does before they drive in, as a request; null where nothing. */
+  left: string | null;
+  /** The order's page in the dashboard. */
+  url: string;
+  /** Where a new registration document is given, without a password; null while none is asked for. */
+  paperUrl: string | null;
+}
+
+/** What the order is at this moment, not when the mail was promised: a mail tells the truth of the day it leaves. */
+export async function readMailOrder(
+  ctx: MailContext,
+  { orderId, type }: Notification,
+): Promise<{ publicUrl: string; order: MailOrder; facts: OrderFacts; standing: OrderSituation }> {
+  const { db, clock } = ctx;
+  const { publicUrl } = ctx.settings;
+  const facts = orderId ? await selectOptionalOrderFacts(db, orderId) : undefined;
+  if (!facts) throw new Error(`A mail of type ${type} tells of an order, and there is none.`);
+  const standing = await readSituation({ db, clock }, facts, await readMissingDetails({ db, clock }, facts));
+  const paperUrl = standing.yours === 'paper' ? await createDetailsUrl(ctx, facts.order.id) : null;
+  return { publicUrl, order: { ...toMailOrder(facts, publicUrl), paperUrl }, facts, standing };
+}
+
+function toMailOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<MailOrder, 'paperUrl'> {
+  const zone = findZone(order.country, order.cityZone);
+  if (!zone) throw new Error(`The catalogue has no zone ${order.cityZone} in ${order.country}.`);
+  return {
+    orderRef: order.orderRef,
+    place: `${order.cityZone}, ${order.country}`,
+    applicant: order.fullName,
+    plate: toMailPlate(vehicle),
+    days: formatTripDays(order),
+    authority: zone.official.name,
+    work: portalWorkOf({ order, vehicle }),
+    reader: letterRecipientOf({ order, vehicle }),
+    isMotorway: isToll(zone),
+    priceParts: priceParts(zone, pricePartsOf({ order, vehicle }, undefined)),
+    leadTime: usualTimeOf({ order, vehicle }),
+    physicalFollows: (zone.physicalFollows ?? false) && !needsNoApplication({ order, vehicle }),
+    left: findOrderDriverTask({ order, vehicle }) ?? null,
+    // Until it is in an account, the dashboard asks its owner whether it is theirs.
+    url: publicUrl + (order.userId ? pages.orderDetails(order.id) : pages.dashboard),
+  };
+}
+
+function toMailPlate({ plateNumber, countryOfRegistration: country }: OrderFacts['vehicle']): MailPlate | null {
+  if (!plateNumber) return null;
+  const countryCode = vehicleUpdateCountries.find(({ value }) => value === country)?.code ?? '';
+  return { text: formatPlate(plateNumber, country), countryCode };
+}
+
+export async function requireOrderSubmission(
+  { db }: MailContext,
+  orderId: string,
+): Promise<typeof submissions.$inferSelect> {
+  const [submission] = await db.select().from(submissions).where(eq(submissions.orderId, orderId));
+  if (!submission) throw new Error('The mail tells of an application, and the order has none.');
+  return submission;
+}
+
+/** The authority's number, and who alone has named it, or that it is being checked. */
+export const toReferenceRows = (reference: string | null, note: string | null) => [
+  ...(reference ? [{ label: 'Reference', value: reference }] : []),
+  ...(reference && note ? [{ label: 'About the reference', value: note }] : []),
+];
+
+/** Whom we have written to, where the application is a letter; undefined of any other, also of one that we have rung up for. */
+export async function readLetterRecipient({ db }: MailContext, submissionId: string): Promise<string | undefined> {
+  const arrived = and(ne(letters.kind, 'call'), isNotNull(letters.sentAt), isNull(letters.failedAt));
+  const [letter] = await db
+    .select({ name: letters.toName })
+    .from(letters)
+    .where(and(eq(letters.submissionId, submissionId), arrived))
+    .orderBy(desc(letters.createdAt))
+    .limit(1);
+  return letter?.name;
+}
+
+/** To what is asked for, where that is a paper, and else to the order. */
+export function MailOrderButton({ order: { url, paperUrl } }: { order: MailOrder }) {
+  return (
+    <>
+      <MailButton href={paperUrl ?? url}>{paperUrl ? 'Upload the document' : 'See your order'}</MailButton>
+      {paperUrl && <Paragraph>The link works for 30 days and needs no password.</Paragraph>}
+    </>
+  );
+}
+
+/** What the order is, and what this mail adds to it. */
+export function MailOrderSummary({ order, more = [] }: { order: MailOrder; more?: readonly MailFact[] }) {
+  const facts: MailFact[] = [
+    { label: 'Order', value: order.orderRef },
+    { label: order.work === 'check' ? 'Rule check' : capitaliseFirst(formatPermitNoun(order)), value: order.place },
+    ...(order.applicant ? [{ label: 'Applicant', value: order.applicant }] : []),
+    { label: 'Vehicle', value: order.plate ? <MailNumberPlate {...order.plate} /> : 'plate to follow' },
+    ...(order.days ? [{ label: 'Days', value: order.days }] : []),
+    ...more,
+  ];
+  return <MailFactsTable facts={facts} />;
+}
+
+interface MailFact {
+  label: string;
+  value: ReactNode;
+}
+
+/** Two columns, in the plain text too. */
+function MailFactsTable({ facts }: { facts: readonly MailFact[] }) {
+  return (
+    <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} style={mailStyles.table}>
+      <tbody>
+        {facts.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row" className="soft line" style={mailStyles.label}>
+              {label}
+            </th>
+            <td className="ink line" style={mailStyles.value}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface MailPlate {
+  /** As printed on the car. */
+  text: string;
+  /** ISO 3166-1. */
+  countryCode: string;
+}
+
+const plateFrameStyle: CSSProperties = {
+  borderCollapse: 'separate',
+  border: '2px solid #101d3b',
+  borderRadius: '5px',
+  overflow: 'hidden',
+};
+const plateBandStyle: CSSProperties = {
+  backgroundColor: '#1c3f94',
+  color: '#ffffff',
+  fontSize: '10px',
+  lineHeight: '12px',
+  fontWeight: 700,
+  padding: '0 5px 3px',
+  verticalAlign: 'bottom',
+};
+const plateFaceStyle: CSSProperties = {
+  fontSize: '20px',
+  lineHeight: '24px',
+  fontWeight: 700,
+  letterSpacing: '1px',
+  padding: '3px 10px',
+  whiteSpace: 'nowrap',
+};
+
+/** The customer's own plate, so that a wrong character is seen. Tables, because some clients lay out nothing else. */
+function MailNumberPlate({ text, countryCode }: MailPlate) {
+  const look = findPlateDesign(countryCode);
+  const colours = {
+    backgroundColor: look.ground === 'yellow' ? '#ffd31a' : '#ffffff',
+    color: look.red ? '#a3121f' : '#0b1020',
+  };
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={plateFrameStyle}>
+      <tbody>
+        <tr>
+          <td style={plateBandStyle} data-skip-in-text="true">
+            {look.band}
+          </td>
+          <td style={{ ...plateFaceStyle, ...colours }}>{text}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
+import type { OrderFacts } from '#orders/order-facts.ts';
+import { allZones, findZoneBySlug, type Zone } from '#permits/catalogue.ts';
+import { exampleOrder, examplePublicUrl } from '../../test/mails/example-order.ts';
+import { renderPermitConfirmedMail } from './permit-confirmed.tsx';
+import { renderHtmlAndText } from './render-html-and-text.ts';
+
+/** A Monday and the day after it, ordered two weeks before. */
+const stay = { entryDate: '2026-12-14', numberOfDays: 2 };
+const applied = { confirmationPdfPath: 'a.pdf', createdAt: new Date('2026-12-01T10:00:00Z'), appliedAt: null };
+const clock = { now: () => new Date('2026-12-02T10:00:00Z') };
+
+/** The rows of an order, as far as a guide reads them. */
+function factsFor(zone: Zone, trip: Partial<OrderFacts['order']> = stay): OrderFacts {
+  const place = zone.work === 'mail' ? { stayPlace: 'Hotel Duomo', stayEmail: 'desk@hotel.example' } : {};
+  const vehicle = { countryOfRegistration: 'United Kingdom', plateNumber: 'AB12CDE', vehicleCategory: 'M1' };
+  const known = { fuelType: 'petrol', euroStandard: 'Euro 6', dateFirstRegistration: '2018-05-01' };
+  return {
+    order: {
+      orderRef: 'EDP-7K2M9QXT',
+      country: zone.country,
+      cityZone: zone.name,
+      createdAt: applied.createdAt,
+      caveats: [],
+      vignetteType: zone.vignette ? '10-day' : null,
+      ...place,
+      ...trip,
+    },
+    vehicle: { ...vehicle, ...known, certificateClass: null },
+    owner: { firstName: 'Jo', lastName: 'Driver' },
+    v5c: undefined,
+  } as unknown as OrderFacts;
+}
+
+const textOf = async (zone: Zone, trip?: Partial<OrderFacts['order']>, submission = applied) => {
+  const guide = renderOrderAfterProofGuide({ clock }, zone, factsFor(zone, trip), submission);
+  const { text } = await renderHtmlAndText(
+    renderPermitConfirmedMail({
+      publicUrl: examplePublicUrl,
+      order: exampleOrder,
+      reference: 'X1',
+      attached: true,
+      guide,
+    }),
+  );
+  return text.replace(/\s+/g, ' ');
+};
+
+const forDays = 'It is for the days that you ordered: 14 and 15 December 2026.';
+/** What is granted for days, by the slug of its zone. Florence announces each entry by itself; the others last. */
+const validity: Record<string, string> = {
+  'madrid-central-lez': forDays,
+  'barcelona-zbe': forDays,
+  'milan-area-c': forDays,
+  'palermo-ztl': forDays,
+  'bologna-lez': forDays,
+  'verona-ztl': forDays,
+  'rome-ztl-centro': forDays,
+  'venice-mestre-ztl': forDays,
+  'austria-highway-vignette': 'It is valid from 14 December 2026 to 23 December 2026.',
+};
+
+describe('the mail that grants names the days it is for', () => {
+  test.each(allZones.map((zone) => [zone.slug, zone] as const))('%s', async (slug, zone) => {
+    const text = await textOf(zone);
+    const said = text.match(/It is (?:for the days that you ordered|valid from)[^.]*\./g) ?? [];
+    expect(said).toEqual(validity[slug] ? [validity[slug]] : []);
+    expect(text).not.toContain('Register the vehicle');
+  });
+
+  test('days of rest are not among them, and a long stay is told by its ends', async () => {
+    const milan = zoneOf('milan-area-c');
+    expect(await textOf(milan, { entryDate: '2026-12-17', numberOfDays: 4 })).toContain(': 17 and 18 December 2026.');
+    expect(await textOf(milan, { entryDate: '2026-12-31', numberOfDays: 5 })).toContain(
+      ': 31 December 2026 and 4 January 2027.',
+    );
+    expect(await textOf(milan, { entryDate: '2026-12-14', numberOfDays: 12 })).toContain(
+      ': 14 December 2026 to 24 December 2026, as far as the zone is in force on them.',
+    );
+  });
+
+  test('the lasting registration of Barcelona is for no days, and a longer vignette has no end of ours', async () => {
+    const early = { ...applied, createdAt: new Date('2026-10-01T10:00:00Z') };
+    expect(await textOf(zoneOf('barcelona-zbe'), stay, early)).not.toContain('December 2026');
+    expect(await textOf(zoneOf('austria-highway-vignette'), { ...stay, vignetteType: '2-month' })).toContain(
+      'It is valid from 14 December 2026 on.',
+    );
+  });
+});
+
+function zoneOf(slug: string): Zone {
+  const zone = findZoneBySlug(slug);
+  if (!zone) throw new Error(`No zone ${slug}.`);
+  return zone;
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { recordAudit } from '#audit/record-audit.ts';
+import { cancelOrder } from '#orders/cancel-order.ts';
+import { refundLifecycle } from '#orders/contracts/refund-contract.ts';
+import { lockOrders } from '#orders/lock-orders.ts';
+import { isOrderEndingRefund } from '#orders/refund-effect.ts';
+import { statesBefore } from '#orders/states/lifecycle.ts';
+import { orders, type payments } from '#orders/tables/orders.ts';
+import { refunds } from '#orders/tables/refunds.ts';
+import { enqueueNotification } from '#outbox/enqueue-notification.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { emptyErasedShare, readErasedPaymentShares } from '../erased-payment-shares.ts';
+import type { ProviderRefund } from '../providers/provider.ts';
+import { retainedPayments } from '../tables.ts';
+import { allocateRefunds } from './allocate-refunds.ts';
+
+type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
+type Order = typeof orders.$inferSelect;
+type Payment = typeof payments.$inferSelect;
+
+const madeAtProviderReason = "Made at the card provider's own dashboard";
+
+/**
+ * Brings our books up to what the provider says was given back for one payment: our own refunds are closed, those made at
+ * its dashboard are taken up. For each order row, audit event and mail in one commit; asked again it does nothing.
+ */
+export async function recordRefunds(ctx: Ctx, payment: Payment): Promise<void> {
+  if (!payment.providerPaymentId) return;
+  const made = await ctx.payments.named(payment.provider).listRefunds(payment.providerPaymentId);
+  await ctx.db.transaction(async (tx) => {
+    const locked = await lockOrders(tx, eq(orders.paymentId, payment.id));
+    const own = locked.map(({ order }) => order);
+    const orderIds = own.map(({ id }) => id);
+    const known = await tx.select().from(refunds).where(inArray(refunds.orderId, orderIds));
+    const ofPayment = eq(retainedPayments.paymentSessionId, payment.sessionId ?? '');
+    const [erased = emptyErasedShare] = (await readErasedPaymentShares(tx, ofPayment)).values();
+    const books = { amountCents: payment.amountCents, orders: own, refunds: known, erased };
+    const { shares, doubtful } = allocateRefunds(made, books);
+    for (const refund of doubtful) ctx.log.warn({ refund_id: refund.id }, 'refund that names none of its orders');
+    for (const { order, submission } of locked) {
+      let now = order;
+      let ends = false;
+      for (const { made: one, orderId, amountCents } of shares) {
+        if (orderId !== order.id) continue;
+        const promise = known.find(({ id }) => id === one.key)?.promise ?? null;
+        ends ||= isOrderEndingRefund(now, { amountCents, promise });
+        now = await recordRefund(ctx, tx, now, { ...one, amountCents });
+      }
+      if (ends && !now.withdrawnAt) await cancelOrder(ctx, tx, { order: now, submission }, undefined);
+    }
+  });
+}
+
+/** @returns the order as it is now */
+async function recordRefund(ctx: Ctx, tx: Tx, order: Order, made: ProviderRefund): Promise<Order> {
+  const now = ctx.clock.now();
+  const settled = { status: 'done', providerRefundId: made.id, settledAt: now } as const;
+  const [own] = made.key
+    ? await tx
+        .update(refunds)
+        .set(settled)
+        .where(
+          and(
+            eq(refunds.id, made.key),
+            eq(refunds.orderId, order.id),
+            inArray(refunds.status, statesBefore(refundLifecycle, 'done')),
+          ),
+        )
+        .returning()
+    : [];
+  const id = own?.id ?? ctx.ids.uuid();
+  const facts = { id, orderId: order.id, amountCents: made.amountCents, reason: madeAtProviderReason, createdAt: now };
+  if (!own) await tx.insert(refunds).values({ ...facts, ...settled });
+  const refundedCents = order.refundedCents + made.amountCents;
+  await tx.update(orders).set({ refundedCents, updatedAt: now }).where(eq(orders.id, order.id));
+  await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'money' } });
+  await recordAudit(tx, {
+    id: ctx.ids.uuid(),
+    type: 'ORDER_REFUNDED',
+    orderId: order.id,
+    actorId: own?.actorId ?? undefined,
+    data: {
+      refund_id: id,
+      amount_cents: made.amountCents,
+      made_at: own ? 'here' : 'provider',
+      before: order.refundedCents,
+      after: refundedCents,
+    },
+    at: now,
+  });
+  await enqueueNotification(ctx, tx, {
+    type: 'refunded',
+    factKey: `refunded:${id}`,
+    recipient: order.customerEmail,
+    orderId: order.id,
+    ...(order.userId ? { userId: order.userId } : {}),
+    // What an admin wrote is for admins; of what nobody did the customer is told why.
+    data: { amount_cents: String(made.amountCents), ...(own && !own.actorId && { why: own.reason }) },
+  });
+  return { ...order, refundedCents };
+}

@@ -1,0 +1,90 @@
+import { eq, inArray } from 'drizzle-orm';
+import { profiles } from '#accounts/tables.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { chooseMethod, type PermitEntity } from './choose-method.ts';
+import type { ActionFacts } from './states/action-guard.ts';
+import { deskTasks } from './tables/desk.ts';
+import { orders } from './tables/orders.ts';
+import { submissions } from './tables/submissions.ts';
+
+type Submission = typeof submissions.$inferSelect;
+
+/** What decides about acts, of rows that are at hand. */
+export function toOrderActionFacts({
+  status,
+  withdrawnAt,
+}: Pick<typeof orders.$inferSelect, 'status' | 'withdrawnAt'>): ActionFacts['order'] {
+  return { status, withdrawn: withdrawnAt !== null };
+}
+
+export function toApplicationActionFacts({
+  status,
+  applicationMethod: method,
+  sendingSince,
+  outcomeUnknown,
+  appliedAt,
+  holdState,
+}: Pick<Submission, 'status' | 'applicationMethod' | 'sendingSince' | 'outcomeUnknown' | 'appliedAt' | 'holdState'>) {
+  return { status, method, sent: sendingSince !== null, outcomeUnknown, appliedAt, holdState };
+}
+
+type LoadedActionFacts = Pick<ActionFacts, 'order' | 'heldBy' | 'robot'> & {
+  application: NonNullable<ActionFacts['application']>;
+};
+
+/**
+ * The same of submissions, with what stands beside them.
+ * @param userId who would act: what one holds oneself is in nobody's way
+ */
+export async function readActionFacts(
+  db: Queryable,
+  submissionIds: readonly string[],
+  { userId, now }: { userId: string | null; now: Date },
+): Promise<(submissionId: string) => LoadedActionFacts> {
+  const rows = await db
+    .select({
+      submission: submissions,
+      order: { status: orders.status, withdrawnAt: orders.withdrawnAt },
+      entity: permitEntities,
+      ended: deskTasks.ended,
+      holderId: deskTasks.holderId,
+      holderName: profiles.displayName,
+      leaseUntil: deskTasks.leaseUntil,
+    })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .leftJoin(profiles, eq(profiles.id, deskTasks.holderId))
+    .where(inArray(submissions.id, [...submissionIds]));
+  const found = new Map(rows.map((row) => [row.submission.id, row]));
+  return (id) => {
+    const row = found.get(id);
+    if (!row) throw new Error('The submission to act on does not exist.');
+    const { holderId, leaseUntil } = row;
+    const isHeld = holderId !== null && holderId !== userId && leaseUntil !== null && leaseUntil > now;
+    return {
+      order: toOrderActionFacts(row.order),
+      application: { ...toApplicationActionFacts(row.submission), ended: row.ended !== null },
+      heldBy: isHeld ? { name: row.holderName } : null,
+      robot: toRobotActionFacts(row.entity),
+    };
+  };
+}
+
+/** What decides whether its customer may take an order back: nobody of ours may be at it. */
+export async function readCancellationFacts(
+  db: Queryable,
+  { order, submission }: { order: typeof orders.$inferSelect; submission: Submission | undefined },
+  now: Date,
+): Promise<Pick<LoadedActionFacts, 'order' | 'heldBy'> & Pick<ActionFacts, 'application'>> {
+  if (!submission) return { order: toOrderActionFacts(order), application: null, heldBy: null };
+  return (await readActionFacts(db, [submission.id], { userId: null, now }))(submission.id);
+}
+
+function toRobotActionFacts(entity: PermitEntity): ActionFacts['robot'] {
+  const chosen = chooseMethod(entity);
+  const isReady = chosen.method === 'automated' && !(chosen.by === 'robot' && chosen.isClosed);
+  return { state: isReady ? 'ready' : entity.paused ? 'paused' : 'none', zone: entity.zoneName };
+}

@@ -1,0 +1,104 @@
+import { type AfterProofGuide, renderAfterProofGuide } from '#permits/after-proof-guide.ts';
+import { isToll } from '#permits/application-texts.ts';
+import { findDriver } from '#permits/authorities/registry.ts';
+import { authorities } from '#permits/authorities.ts';
+import type { Zone } from '#permits/catalogue.ts';
+import { addDays, daysBetween, toDestinationDay } from '#permits/days.ts';
+import { longDate } from '#permits/long-date.ts';
+import { findTripStatus } from '#permits/rule-check-statement.ts';
+import { isPermitNeededOn } from '#permits/trip-day-admission.ts';
+import type { Context } from '#platform/context.ts';
+import { checkOrderRules } from './check-order-rules.ts';
+import {
+  findPrimaryLetterRules,
+  type OrderFacts,
+  payloadOf,
+  portalWorkOf,
+  tripOfOrder,
+  vehicleFactsOf,
+} from './order-facts.ts';
+import { requestedDaysOf } from './requested-days.ts';
+import type { submissions } from './tables/submissions.ts';
+
+type Applied = Pick<typeof submissions.$inferSelect, 'confirmationPdfPath' | 'createdAt' | 'appliedAt'>;
+
+/**
+ * The guide to an order's proof, for the day of the trip, or for today when there is none to come.
+ * @param isUnread whether the document that its customer has names no plate that we could read (docs/decisions/062)
+ */
+export function renderOrderAfterProofGuide(
+  { clock }: Pick<Context, 'clock'>,
+  zone: Zone,
+  facts: OrderFacts,
+  submission: Applied | undefined,
+  isUnread = false,
+): AfterProofGuide {
+  const today = toDestinationDay(clock.now());
+  const { entryDate } = facts.order;
+  const work = portalWorkOf(facts);
+  const guide = renderAfterProofGuide({ ...zone, work }, vehicleFactsOf(facts), {
+    certified: work === 'check' ? certifiedOf({ clock }, zone, facts) : undefined,
+    attached: Boolean(submission?.confirmationPdfPath),
+    day: entryDate && entryDate > today ? entryDate : today,
+    validOn: submission && validityOf(zone, facts, submission),
+  });
+  return isUnread ? { ...guide, steps: [comparePlateText, ...guide.steps] } : guide;
+}
+
+/** What the certificate says of the trip: the mail that it comes with says the same. */
+function certifiedOf({ clock }: Pick<Context, 'clock'>, zone: Zone, facts: OrderFacts) {
+  const verdict = checkOrderRules({ clock }, facts);
+  if (!verdict) return undefined;
+  const about = { zone, vehicle: vehicleFactsOf(facts), trip: tripOfOrder(facts.order), rulesOf: clock.now() };
+  return { verdict, status: findTripStatus({ ...about, verdict, settled: verdict.need === 'needed' }) };
+}
+
+const comparePlateText =
+  'Our program could not read for which vehicle the document is. Before the trip, compare the number plate and the days on it with your order, and write to us if they differ.';
+
+/** Which days it is for, in a sentence; undefined where no days were named to whoever gave it. */
+function validityOf(zone: Zone, facts: OrderFacts, submission: Applied): string | undefined {
+  const { entryDate: first, vignetteType } = facts.order;
+  if (!first) return undefined;
+  if (isToll(zone))
+    return `It is valid from ${longDate(first)} ${vignetteType === '10-day' ? `to ${longDate(addDays(first, 9))}` : 'on'}.`;
+  const days = daysNamed(zone, facts, first, toDestinationDay(submission.appliedAt ?? submission.createdAt));
+  return days.length === 0 ? undefined : `It is for the days that you ordered: ${listDays(days)}.`;
+}
+
+/** ISO. @param today when it was applied for: how near the trip is decides in Barcelona whether days are named */
+function daysNamed(zone: Zone, facts: OrderFacts, first: string, today: string): string[] {
+  const { order } = facts;
+  const letter = findPrimaryLetterRules(facts);
+  if (letter) {
+    const stay = requestedDaysOf(order, today);
+    // Each entry is announced by itself there, and the guide says so.
+    if (letter.eachEntry || 'problem' in stay) return [];
+    return daysFrom(stay.from, daysBetween(stay.from, stay.until) + 1);
+  }
+  const needs = (zone.portal && findDriver(zone.portal)?.needs(payloadOf(facts), today)) || [];
+  const isForDays = needs.includes('travel.number_of_days');
+  const isForStay = needs.includes('travel.entry_date') && !authorities[zone.authority].playbook.sooner;
+  if (!isForDays && !isForStay) return [];
+  const trip = { entry_date: first, before_six: order.beforeSix };
+  return daysFrom(first, order.numberOfDays ?? 1).filter((day) => isPermitNeededOn(zone, trip, day));
+}
+
+const daysFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addDays(first, index));
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+/** More than these are told by the first and the last. */
+const maxListedDays = 7;
+
+/** '14 and 15 December 2026' */
+function listDays(days: readonly string[]): string {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  if (days.length > maxListedDays) {
+    const isWhole = daysBetween(first, last) + 1 === days.length;
+    return `${longDate(first)} to ${longDate(last)}${isWhole ? '' : ', as far as the zone is in force on them'}`;
+  }
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  const before = days.slice(0, -1).map((day) => (isOneMonth ? String(Number(day.slice(8))) : longDate(day)));
+  return list.format([...before, longDate(last)]);
+}

@@ -1,0 +1,106 @@
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { recordAudit } from '#audit/record-audit.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { hasStatus } from './states/has-status.ts';
+import { hasRunFailed, isQueued, isRunFinished, isWithAuthority } from './states/lifecycle.ts';
+import { describeFailure, isPortalFailure } from './states/transient-failures.ts';
+import { toSubmissionJobData } from './submission-job-data.ts';
+import { automationRuns, isApplicationRun, submissions } from './tables/submissions.ts';
+
+type Ctx = Pick<Context, 'queue' | 'ids' | 'clock' | 'settings'>;
+
+/** So many runs in a row, of whatever orders, and the portal is left alone until it answers again. */
+const failuresToPause = 3;
+
+/**
+ * Pauses a portal whose last runs all failed by its own fault, and has it looked at until it answers. Marked as the product's
+ * own doing: what waits for it waits, where an admin's pause sends it to people.
+ * @returns whether the portal is closed by the product, now or already.
+ */
+export async function pauseFailingPortal(ctx: Ctx, tx: Tx, portal: string): Promise<boolean> {
+  if (await readAutomaticPauseReason(tx, portal)) return true;
+  const last = await tx
+    .select({ status: automationRuns.status, error: automationRuns.errorDetails })
+    .from(automationRuns)
+    .where(
+      and(eq(automationRuns.driverName, portal), hasStatus(automationRuns.status, isRunFinished), isApplicationRun),
+    )
+    .orderBy(desc(automationRuns.completedAt))
+    .limit(failuresToPause);
+  const reasons = last.map(({ status, error }) => (hasRunFailed(status) && error ? error.reason : ''));
+  if (reasons.length < failuresToPause || !reasons.every(isPortalFailure)) return false;
+  const now = ctx.clock.now();
+  const because = `${describeFailure(reasons[0] ?? '')}, after ${failuresToPause} failed runs in a row`;
+  const closed = await tx
+    .update(permitEntities)
+    .set({ paused: true, pausedBecause: because, pausedAt: now })
+    .where(and(eq(permitEntities.portal, portal), eq(permitEntities.paused, false)))
+    .returning({ id: permitEntities.id });
+  if (closed.length === 0) return readAutomaticPauseReason(tx, portal).then((reason) => reason !== undefined);
+  await recordAudit(tx, {
+    id: ctx.ids.uuid(),
+    type: 'PORTAL_PAUSED',
+    data: { portal, permits: closed.length, error: because },
+    at: now,
+  });
+  await scheduleProbe(ctx, tx, portal, now);
+  return true;
+}
+
+/** Looks once more after a while; `pausedAt` says which pause is meant, for a person may have ended it and a new one begun. */
+export async function scheduleProbe(ctx: Ctx, tx: Tx, portal: string, pausedAt: Date): Promise<void> {
+  const startAfter = new Date(ctx.clock.now().getTime() + ctx.settings.patience.probeMs);
+  await ctx.queue.enqueue(tx, 'probe-portal', { portal, pausedAt: pausedAt.toISOString() }, { startAfter });
+}
+
+/** Why the product has closed this portal; locks the rows, so that nobody goes to sleep while it is being opened. */
+export async function readAutomaticPauseReason(tx: Tx, portal: string): Promise<string | undefined> {
+  const [closed] = await tx
+    .select({ because: permitEntities.pausedBecause })
+    .from(permitEntities)
+    .where(and(eq(permitEntities.portal, portal), isNotNull(permitEntities.pausedBecause)))
+    .limit(1)
+    .for('no key update');
+  return closed?.because ?? undefined;
+}
+
+/** Ends a pause of the product's own and brings everything that waits for the portal to its turn. */
+export async function resumePortal(ctx: Ctx, tx: Tx, portal: string): Promise<boolean> {
+  const opened = await tx
+    .update(permitEntities)
+    .set({ paused: false, pausedBecause: null, pausedAt: null })
+    .where(and(eq(permitEntities.portal, portal), isNotNull(permitEntities.pausedBecause)))
+    .returning({ id: permitEntities.id });
+  if (opened.length === 0) return false;
+  await recordAudit(tx, {
+    id: ctx.ids.uuid(),
+    type: 'PORTAL_RESUMED',
+    data: { portal, permits: opened.length },
+    at: ctx.clock.now(),
+  });
+  await runWaitingSubmissions(ctx, tx, portal);
+  return true;
+}
+
+/** Their turn is now: the portal is open, or a person decides about them. */
+export async function runWaitingSubmissions({ queue }: Pick<Ctx, 'queue'>, tx: Tx, portal: string): Promise<void> {
+  const waiting = await tx
+    .select({ id: submissions.id, turn: submissions.turn })
+    .from(submissions)
+    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+    .where(
+      and(
+        eq(permitEntities.portal, portal),
+        // What is left on a day is a robot's also where a person has applied.
+        or(
+          and(hasStatus(submissions.status, isQueued), eq(submissions.applicationMethod, 'automated')),
+          and(hasStatus(submissions.status, isWithAuthority), isNotNull(submissions.appliedAt)),
+        ),
+        isNotNull(submissions.tryingSince),
+      ),
+    )
+    .orderBy(sql`${submissions.createdAt}`);
+  for (const one of waiting) await queue.hurry(tx, 'run-submission', toSubmissionJobData(one));
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { cancelSubmission } from './cancel-submission.ts';
+import type { LockedOrder } from './lock-orders.ts';
+import { submissionLifecycle } from './states/lifecycle.ts';
+import { orders } from './tables/orders.ts';
+
+/** From here on nothing is sent for this order: what waits is taken out of the line, and nothing new begins. */
+export async function cancelOrder(
+  ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
+  tx: Tx,
+  { order, submission }: LockedOrder,
+  actorId: string | undefined,
+): Promise<void> {
+  const now = ctx.clock.now();
+  await tx.update(orders).set({ withdrawnAt: now, updatedAt: now }).where(eq(orders.id, order.id));
+  await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'money' } });
+  if (submission && submissionLifecycle[submission.status].wholeRefund.act === 'stop')
+    await cancelSubmission(ctx, tx, submission, actorId);
+}

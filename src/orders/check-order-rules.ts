@@ -1,0 +1,125 @@
+import {
+  type AdmissionVerdict,
+  applyOperatorRuling,
+  findRefusalText,
+  findUncertaintyText,
+  isAcceptanceNeeded,
+  listUnacceptedWarnings,
+  type OrderWarning,
+} from '#permits/admission-verdict.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { addDays, toDestinationDay } from '#permits/days.ts';
+import { vignetteTypes } from '#permits/form-choices.ts';
+import { longDate } from '#permits/long-date.ts';
+import { checkTrip } from '#permits/trip-check.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { type OrderFacts, selectOptionalOrderFacts, vehicleFactsOf } from './order-facts.ts';
+import {
+  type HoldState,
+  hasFailed,
+  isCompleted,
+  isHoldOpen,
+  isHoldStopped,
+  isNotBegun,
+  isQueued,
+  type SubmissionStatus,
+} from './states/lifecycle.ts';
+
+/** What the rules, and where they leave it open a person, say to an order by what is known of it now; undefined where the catalogue has no such zone any more. */
+export function checkOrderRules({ clock }: Pick<Context, 'clock'>, facts: OrderFacts): AdmissionVerdict | undefined {
+  const { country, cityZone, vignetteType, ...order } = facts.order;
+  const zone = findZone(country, cityZone);
+  const trip = {
+    entry_date: order.entryDate,
+    number_of_days: order.numberOfDays,
+    before_six: order.beforeSix,
+    vignette_type: vignetteTypes.find(({ value }) => value === vignetteType)?.value,
+    urgent_processing: order.urgentProcessing,
+    rental_car: order.rentalCar,
+  };
+  return zone && applyOperatorRuling(order.caveats, checkTrip(zone, vehicleFactsOf(facts), trip, clock.now()));
+}
+
+/**
+ * The sentences that the page of a held order shows before its customer lets it go on: what nobody has ticked, and what a
+ * correction left open for as long as the rules still leave it open.
+ */
+export function findWarningsToAccept(ctx: Pick<Context, 'clock'>, facts: OrderFacts): OrderWarning[] {
+  const verdict = checkOrderRules(ctx, facts);
+  const doubt = verdict && findUncertaintyText(verdict);
+  const unread = facts.order.caveats.filter(({ accepted, settled, text }) => !accepted && !settled && text === doubt);
+  return [
+    ...listUnacceptedWarnings(facts.order.caveats),
+    ...unread.filter((caveat) => !isAcceptanceNeeded(caveat)),
+  ].map(({ code, text }) => ({ code, text }));
+}
+
+/**
+ * Why nothing of an order is begun any more: the last day of its trip is over at the place. Null while it is not, or where nobody
+ * said how long they stay and what is applied for outlasts the day of entry.
+ */
+export function describeTripOver({ order }: Pick<OrderFacts, 'order'>, now: Date): string | null {
+  const { country, cityZone, entryDate, numberOfDays } = order;
+  const zone = findZone(country, cityZone);
+  if (!zone || !entryDate || (numberOfDays === null && !zone.dateRequired && zone.work !== 'check')) return null;
+  const last = addDays(entryDate, (numberOfDays ?? 1) - 1);
+  if (last >= toDestinationDay(now)) return null;
+  const which = last === entryDate ? 'The day of your trip' : 'The last day of your trip';
+  return `${which}, ${longDate(last)}, was over at the place before anything of your order had begun.`;
+}
+
+/** What of an application says whether its order ends by the rules. */
+interface BegunSubmission {
+  status: SubmissionStatus;
+  holdState: HoldState | null;
+  appliedAt: Date | null;
+  sendingSince: Date | null;
+}
+
+/**
+ * What ends an order by itself, as it is looked at before its work begins (channels/portal/submit-permit.ts, orders/order-hold.ts): its vehicle,
+ * also when a correction has ended what was held, or when rules that changed keep out whom they let in; or its days. Once its money
+ * is back that is still why.
+ */
+export function findRuleClosure(
+  facts: OrderFacts,
+  submission: BegunSubmission | null,
+  keptOut: boolean,
+  now: Date,
+): { excluded: string | null; dayOver: string | null } {
+  const { status, withdrawnAt } = facts.order;
+  const isLinedUp = isQueued(submission?.status);
+  const isStopped = isLinedUp && isHoldStopped(submission?.holdState);
+  const isToBegin = isNotBegun(status) || (isLinedUp && isHoldOpen(submission?.holdState));
+  const isUnsent = submission === null || (submission.appliedAt === null && submission.sendingSince === null);
+  const isCalledOff = withdrawnAt !== null && isUnsent && (isNotBegun(status) || hasFailed(submission?.status));
+  const mayBeExcluded = withdrawnAt
+    ? isCalledOff || isCompleted(status)
+    : isNotBegun(status) || isStopped || (isCompleted(status) && keptOut);
+  const verdict = mayBeExcluded ? checkOrderRules({ clock: { now: () => now } }, facts) : undefined;
+  return {
+    excluded: verdict?.need === 'may_not_enter' ? verdict.reason : null,
+    dayOver: isCalledOff
+      ? describeTripOver(facts, withdrawnAt)
+      : isToBegin && !withdrawnAt
+        ? describeTripOver(facts, now)
+        : null,
+  };
+}
+
+type Ctx = Pick<Context, 'clock'> & { db: Queryable };
+
+/** What is in doubt about an order that is about to be applied for. */
+export const readRuleUncertainty = (ctx: Ctx, orderId: string): Promise<string | null> =>
+  readSentence(ctx, orderId, findUncertaintyText);
+
+/** Why, by the rules of today, the vehicle of an order whose permit is granted may not enter. */
+export const readNoLongerAdmittedReason = (ctx: Ctx, orderId: string): Promise<string | null> =>
+  readSentence(ctx, orderId, findRefusalText);
+
+async function readSentence({ db, clock }: Ctx, orderId: string, of: (verdict: AdmissionVerdict) => string | null) {
+  const facts = await selectOptionalOrderFacts(db, orderId);
+  const verdict = facts && checkOrderRules({ clock }, facts);
+  return verdict ? of(verdict) : null;
+}

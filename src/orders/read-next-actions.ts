@@ -1,0 +1,261 @@
+import { and, eq, isNull, lt, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import { findLeadTime } from '#permits/authorities.ts';
+import { findZoneBySlug } from '#permits/catalogue.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { missingDetails } from './choose-method.ts';
+import type { RefundCause } from './contracts/refund-contract.ts';
+import { payloadOf, selectOrdersFacts, tripOfOrder } from './order-facts.ts';
+import { hasStatus } from './states/has-status.ts';
+import { isHoldOpen, isHoldStopped, isNotBegun, isQueued } from './states/lifecycle.ts';
+import { uncertainOriginReasons } from './states/mail-review-reasons.ts';
+import {
+  detailsTimeoutHours,
+  type NextAction,
+  type NextActionFacts,
+  nextActionOf,
+  refusedRefundAction,
+} from './states/next-action.ts';
+import type { TaskKind } from './states/open-task-kinds.ts';
+import { deskQuestions, deskTasks } from './tables/desk.ts';
+import { letters } from './tables/letters.ts';
+import { inboundEmails, mailCandidates } from './tables/mails.ts';
+import { orders, vehicles } from './tables/orders.ts';
+import { refunds } from './tables/refunds.ts';
+import { operatorAssistRequests, submissions } from './tables/submissions.ts';
+import {
+  hasLetter,
+  hasUnreadMail,
+  isRefusedRefundOpen,
+  isUnreadMail,
+  taskKind,
+  unannouncedVisitTimes,
+} from './task-kind.ts';
+
+const orderColumns = {
+  orderId: orders.id,
+  status: orders.status,
+  orderCreatedAt: orders.createdAt,
+  orderUpdatedAt: orders.updatedAt,
+  // All six countries keep the time of Paris.
+  entryAt: sql<Date | null>`(${orders.entryDate}::timestamp at time zone 'Europe/Paris')`.mapWith(
+    orders.createdAt,
+  ) as SQL<Date | null>,
+  urgent: orders.urgentProcessing,
+  rental: orders.rentalCar,
+  withdrawnAt: orders.withdrawnAt,
+  slug: permitEntities.slug,
+};
+
+const submissionColumns = (now: Date) => ({
+  ...orderColumns,
+  id: submissions.id,
+  submissionStatus: submissions.status,
+  createdAt: submissions.createdAt,
+  updatedAt: submissions.updatedAt,
+  // A place that was reminded is given its time again.
+  sentAt: sql<Date | null>`greatest(coalesce(${submissions.appliedAt}, ${submissions.sendingSince}),
+    (select max(${letters.sentAt}) from ${letters} where ${letters.submissionId} = ${submissions.id}))`.mapWith(
+    submissions.createdAt,
+  ) as SQL<Date | null>,
+  startsAt:
+    sql<Date | null>`coalesce(${submissions.nextTryAt}, case when ${hasStatus(submissions.holdState, isHoldOpen)}
+    then ${submissions.holdUntil} end)`.mapWith(submissions.createdAt) as SQL<Date | null>,
+  holdState: submissions.holdState,
+  stoppedBecause: submissions.stoppedBecause,
+  byLetter: sql<boolean>`${hasLetter}`,
+  waitsForPortal: sql<boolean>`${submissions.tryingSince} is not null and ${submissions.nextTryAt} is null`,
+  kind: taskKind(now),
+  askedAt: sql<Date | null>`(select min(${deskQuestions.createdAt}) from ${deskQuestions}
+    where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`.mapWith(
+    submissions.createdAt,
+  ) as SQL<Date | null>,
+  unreadSince: sql<Date | null>`case when ${hasUnreadMail} then least(
+    (select min(${inboundEmails.receivedAt}) from ${inboundEmails}
+      where ${inboundEmails.submissionId} = ${submissions.id} and ${isUnreadMail}),
+    (select min(${inboundEmails.receivedAt}) from ${mailCandidates}
+      join ${inboundEmails} on ${inboundEmails.id} = ${mailCandidates.inboundEmailId}
+      where ${mailCandidates.submissionId} = ${submissions.id} and ${inboundEmails.submissionId} is null and ${isUnreadMail})
+    ) end`.mapWith(submissions.createdAt) as SQL<Date | null>,
+  hasSureMail: sql<boolean>`exists (select from ${inboundEmails}
+    where ${inboundEmails.submissionId} = ${submissions.id} and ${isUnreadMail}
+      and ${notInArray(inboundEmails.waitsBecause, unsureMailReasons)})`,
+  parkedUntil: sql<Date | null>`(select ${operatorAssistRequests.until} from ${operatorAssistRequests}
+    where ${operatorAssistRequests.submissionId} = ${submissions.id} and ${operatorAssistRequests.endedAt} is null)`.mapWith(
+    submissions.createdAt,
+  ) as SQL<Date | null>,
+  waitUntil: deskTasks.waitUntil,
+  ...unannouncedVisitTimes(now),
+});
+
+/** What came after the end is from whoever decided it. */
+const unsureMailReasons = uncertainOriginReasons.filter((reason) => reason !== 'after_the_end');
+
+export interface ApplicationNextAction {
+  /** The submission's. */
+  id: string;
+  orderId: string;
+  kind: TaskKind | null;
+  responsibility: NextAction;
+}
+
+/** Who owns each of the applications that match. */
+export async function readApplicationNextActions(
+  db: Queryable,
+  now: Date,
+  where: SQL | undefined,
+): Promise<ApplicationNextAction[]> {
+  const rows = await db
+    .select(submissionColumns(now))
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(where);
+  return rows.map((row) => {
+    const { submissionStatus: status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal, holdState } = row;
+    const { stoppedBecause, byLetter } = row;
+    const facts: NextActionFacts = {
+      ...toOrderFacts(row),
+      submission: {
+        status,
+        createdAt,
+        updatedAt,
+        sentAt,
+        startsAt,
+        waitsForPortal,
+        isStopped: isQueued(status) && isHoldStopped(holdState),
+        stoppedBecause,
+        byLetter,
+      },
+      missing: 0,
+      kind: row.kind,
+      askedAt: row.askedAt,
+      unreadSince: row.unreadSince,
+      isUnreadUnsure: row.unreadSince !== null && !row.hasSureMail,
+      parkedUntil: row.parkedUntil,
+      waitUntil: row.waitUntil,
+      openEntryAt: row.openEntryAt,
+      openEntrySince: row.openEntrySince,
+    };
+    return { id: row.id, orderId: row.orderId, kind: row.kind, responsibility: nextActionOf(facts) };
+  });
+}
+
+/** The same for paid orders that have no application yet: with the customer while details are missing. */
+export async function readOrderNextActions(
+  db: Queryable,
+  now: Date,
+  where: SQL | undefined,
+): Promise<ApplicationNextAction[]> {
+  const rows = await db
+    .select({ ...orderColumns, waitUntil: orders.detailsWaitUntil, entity: permitEntities })
+    .from(orders)
+    .innerJoin(
+      permitEntities,
+      and(eq(permitEntities.country, orders.country), eq(permitEntities.zoneName, orders.cityZone)),
+    )
+    .leftJoin(submissions, eq(submissions.orderId, orders.id))
+    .where(and(isNull(submissions.id), where));
+  const notBegun = rows.filter(({ status }) => isNotBegun(status)).map(({ orderId }) => orderId);
+  const known = new Map((await selectOrdersFacts(db, notBegun)).map((facts) => [facts.order.id, facts]));
+  return rows.map((row) => {
+    const orderFacts = known.get(row.orderId);
+    const facts: NextActionFacts = {
+      ...toOrderFacts(row),
+      submission: null,
+      missing: orderFacts
+        ? missingDetails(row.entity, payloadOf(orderFacts), tripOfOrder(orderFacts.order), now).length
+        : 0,
+      kind: null,
+      askedAt: null,
+      unreadSince: null,
+      isUnreadUnsure: false,
+      parkedUntil: null,
+      waitUntil: row.waitUntil,
+      openEntryAt: null,
+      openEntrySince: null,
+    };
+    const waiting = nextActionOf(facts);
+    const isLate = waiting.owner === 'customer' && isNotBegun(row.status) && waiting.nextAt <= now;
+    const kind = isLate ? 'details_late' : null;
+    return { id: row.orderId, orderId: row.orderId, kind, responsibility: nextActionOf({ ...facts, kind }) };
+  });
+}
+
+/** Paid orders whose customer has not given the details in time. */
+export async function readOrdersWithLateDetails(db: Queryable, now: Date): Promise<ApplicationNextAction[]> {
+  const before = new Date(now.getTime() - detailsTimeoutHours * 3_600_000);
+  const isOld = and(hasStatus(orders.status, isNotBegun), isNull(orders.withdrawnAt), lt(orders.updatedAt, before));
+  return (await readOrderNextActions(db, now, isOld)).filter(({ kind }) => kind === 'details_late');
+}
+
+export interface RefusedRefund extends ApplicationNextAction {
+  orderRef: string;
+  /** Pence that the customer was promised. */
+  amountCents: number;
+  /** The promise of time that we missed, where that is all that is owed for. */
+  promise: RefundCause | null;
+}
+
+const isOnlyMissedPromises = sql`bool_and(${refunds.promise} is not null)`;
+
+/** Orders whose customer was promised money that the bank refused, and has not had it since. */
+export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<RefusedRefund[]> {
+  const rows = await db
+    .select({
+      id: orders.id,
+      orderRef: orders.orderRef,
+      updatedAt: orders.updatedAt,
+      // Of each missed promise there is one; any other was of all that was left, however often it was tried.
+      amountCents: sql<number>`case when ${isOnlyMissedPromises} then sum(${refunds.amountCents})
+        else max(${refunds.amountCents}) end`.mapWith(Number),
+      promise: sql<RefundCause | null>`case when ${isOnlyMissedPromises}
+        then (array_agg(${refunds.promise} order by ${refunds.amountCents} desc))[1] end`,
+      refusedAt: min(refunds.settledAt),
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .leftJoin(submissions, eq(submissions.orderId, orders.id))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(and(isRefusedRefundOpen, where))
+    .groupBy(orders.id);
+  return rows.map(({ id, orderRef, updatedAt, amountCents, promise, refusedAt }) => ({
+    id,
+    orderId: id,
+    orderRef,
+    amountCents,
+    promise,
+    kind: 'refund_refused',
+    responsibility: refusedRefundAction(refusedAt ?? updatedAt),
+  }));
+}
+
+/** Who owns one order. Undefined when there is none. */
+export async function readNextAction(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  orderId: string,
+): Promise<NextAction | undefined> {
+  const now = clock.now();
+  const [application] = await readApplicationNextActions(db, now, eq(submissions.orderId, orderId));
+  const [owned] = application ? [application] : await readOrderNextActions(db, now, eq(orders.id, orderId));
+  return owned?.responsibility;
+}
+
+type OrderRow = Pick<NextActionFacts['order'], 'status' | 'entryAt' | 'urgent' | 'rental'> & {
+  orderCreatedAt: Date;
+  orderUpdatedAt: Date;
+  withdrawnAt: Date | null;
+  slug: string;
+};
+
+function toOrderFacts(row: OrderRow): Pick<NextActionFacts, 'order' | 'leadHours' | 'isCheck'> {
+  const { status, orderCreatedAt, orderUpdatedAt, entryAt, urgent, rental, withdrawnAt, slug } = row;
+  const withdrawn = withdrawnAt !== null;
+  const order = { status, createdAt: orderCreatedAt, updatedAt: orderUpdatedAt, entryAt, urgent, rental, withdrawn };
+  const trip = entryAt ? { enters: entryAt, days: 1, from: orderCreatedAt } : undefined;
+  const isCheck = findZoneBySlug(slug)?.work === 'check';
+  return { order, leadHours: findLeadTime(slug, trip)?.hours ?? 0, isCheck };
+}

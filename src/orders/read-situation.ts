@@ -1,0 +1,301 @@
+import { eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { auditLog } from '#audit/tables.ts';
+import { isToll } from '#permits/application-texts.ts';
+import { estimateDecisionDate, findLeadTime } from '#permits/authorities.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { type AskablePath, getFactByPath } from '#permits/facts.ts';
+import { longDate } from '#permits/long-date.ts';
+import { calculatePromiseDeadline, formatPromisedTime, promiseLineLabels } from '#permits/pricing.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { startOfDay } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { MASK } from '#robot/mask.ts';
+import { type StopReason, stopReasons } from '#robot/portal-stop.ts';
+import { checkOrderRules, findRuleClosure } from './check-order-rules.ts';
+import { missingDetails, selectPermitEntities } from './choose-method.ts';
+import { type OrderSituation, referenceNote } from './contracts/order-contract.ts';
+import { customerCancellationReason, isRefundDone } from './contracts/refund-contract.ts';
+import { selectSubmissionsNeedingV5c } from './desk-state.ts';
+import { findScheduledRetry } from './find-scheduled-retry.ts';
+import { isDoubtOlderThanGrant, isGrantInDoubt, wasGranted } from './grant-in-doubt.ts';
+import {
+  authorityOf,
+  findOrderDriverTask,
+  findOrderLetterRules,
+  letterRecipientOf,
+  needsNoApplication,
+  type OrderFacts,
+  payloadOf,
+  portalWorkOf,
+  tripOfOrder,
+  usualTimeOf,
+} from './order-facts.ts';
+import { type RefusedRefund, readRefusedRefunds } from './read-next-actions.ts';
+import { readDayReferences, readReferenceSources } from './reference-sources.ts';
+import { situationOf } from './situation/situation.ts';
+import type { SituationFacts } from './situation/situation-facts.ts';
+import { hasStatus } from './states/has-status.ts';
+import { hasFailed, isHoldOpen, isHoldStopped, isNotBegun, isQueued, isWithAuthority } from './states/lifecycle.ts';
+import { type MailReviewReason, uncertainOriginReasons } from './states/mail-review-reasons.ts';
+import { refundTimeoutHours } from './states/next-action.ts';
+import { deskQuestions, deskTasks } from './tables/desk.ts';
+import { letters } from './tables/letters.ts';
+import { inboundEmails } from './tables/mails.ts';
+import { orders } from './tables/orders.ts';
+import { noFurtherRefunds, refunds } from './tables/refunds.ts';
+import { ruleCheckStatements } from './tables/statements.ts';
+import { automationRuns, operatorAssistRequests, submissions } from './tables/submissions.ts';
+import { isUnreadMail } from './task-kind.ts';
+
+/** What the portal still needs before the application can begin; nothing once it has begun or never will. */
+export async function readMissingDetails(ctx: SituationContext, facts: OrderFacts): Promise<AskablePath[]> {
+  return (await readMissingDetailsOfOrders(ctx, [facts]))(facts);
+}
+
+/** The same of many orders, by a fixed number of queries. */
+export async function readMissingDetailsOfOrders({ db, clock }: SituationContext, all: readonly OrderFacts[]) {
+  const countries = new Set(all.map(({ order }) => order.country));
+  const entities = await selectPermitEntities(db, [...countries]);
+  return (facts: OrderFacts): AskablePath[] => {
+    const { order } = facts;
+    if (!isNotBegun(order.status) || order.withdrawnAt) return [];
+    const entity = entities.find(({ country, zoneName }) => country === order.country && zoneName === order.cityZone);
+    return entity ? missingDetails(entity, payloadOf(facts), tripOfOrder(order), clock.now()) : [];
+  };
+}
+
+export async function readSituation(
+  ctx: SituationContext,
+  facts: OrderFacts,
+  missing: readonly AskablePath[],
+): Promise<OrderSituation> {
+  const { factsOf } = await readSituationFacts(ctx, [facts.order.id]);
+  return situationOf(factsOf(facts, missing));
+}
+
+/** Said beside its number: whose word it is, or the numbers of all days where each has its own. */
+export async function readReferenceNote(db: Queryable, submission: typeof submissions.$inferSelect) {
+  const ofDays = await readDayReferences(db, submission);
+  if (ofDays.length === 0) return referenceNote(await readReferenceSources(db, submission));
+  return `Each day has its own: ${ofDays.map(({ day, reference }) => `${longDate(day)} ${reference}`).join(', ')}.`;
+}
+
+type SituationContext = Pick<Context, 'clock'> & { db: Queryable };
+
+/** What has happened to these orders, by a fixed number of queries. */
+export async function readSituationFacts({ db, clock }: SituationContext, orderIds: readonly string[]) {
+  const stories = new Map((await selectOrderHistories(db, orderIds)).map((story) => [story.orderId, story]));
+  const refused = new Map(
+    (await readRefusedRefunds(db, inArray(orders.id, [...orderIds]))).map((one) => [one.orderId, one]),
+  );
+  const paperWanted = await selectSubmissionsNeedingV5c(
+    db,
+    [...stories.values()].flatMap(({ submission }) =>
+      submission && hasFailed(submission.status) ? [submission.id] : [],
+    ),
+  );
+  return {
+    submissionOf: (orderId: string) => stories.get(orderId)?.submission ?? null,
+    factsOf: (facts: OrderFacts, missing: readonly AskablePath[]) => ({
+      ...situationFactsOf(facts, missing, stories.get(facts.order.id), paperWanted, clock.now()),
+      refundRefused: refusedOf(refused.get(facts.order.id), facts.order),
+    }),
+  };
+}
+
+type RunStop = (typeof automationRuns.$inferSelect)['errorDetails'];
+type OrderHistory = Awaited<ReturnType<typeof selectOrderHistories>>[number];
+
+function situationFactsOf(
+  facts: OrderFacts,
+  missing: readonly AskablePath[],
+  story: OrderHistory | undefined,
+  paperWanted: ReadonlySet<string | null>,
+  now: Date,
+): Omit<SituationFacts, 'refundRefused'> {
+  const { submission, ended, reason, asked, parked, answeredAt, byHand, refundedAt, feeBackCents, certified, keptOut } =
+    story ?? {};
+  const { order, vehicle, v5c } = facts;
+  const hasStopped = submission != null && hasFailed(submission.status);
+  const zone = findZone(order.country, order.cityZone);
+  return {
+    status: order.status,
+    missing: vehicleFirst(missing).map((path) => getFactByPath(path).label),
+    awaitsPlate: order.rentalCar && vehicle.plateNumber === null,
+    ...findRuleClosure(facts, submission ?? null, keptOut ?? false, now),
+    promisedTime: formatPromisedTime(order),
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents,
+    refundedAt: refundedAt ?? null,
+    feeBack: isFeeBack(order, feeBackCents ?? 0),
+    withdrawn: order.withdrawnAt !== null,
+    withdrawnAt: order.withdrawnAt,
+    takenBack: story?.takenBack ?? false,
+    refundBy: hoursAfter(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
+    refundClosedAt: story?.refundClosedAt ?? null,
+    method: submission?.applicationMethod ?? null,
+    triesAgain: submission ? scheduledRetryOf(submission) : null,
+    hold: submission ? holdOf(submission, now) : null,
+    comes:
+      submission?.phaseTitle && submission.nextTryAt && !submission.tryingSince
+        ? { title: submission.phaseTitle, at: submission.nextTryAt }
+        : null,
+    sent: submission?.sendingSince != null || submission?.appliedAt != null,
+    outcomeUnknown: submission?.outcomeUnknown ?? false,
+    parked: parked ?? false,
+    byHand: byHand ?? false,
+    ended: ended && reason ? { how: ended, reason, takenBack: story?.wasGranted ?? false } : null,
+    ...(hasStopped ? stopOf(submission, story?.stop ?? null) : { cause: null, why: null, stopReason: null }),
+    newPaperAt: hasStopped && v5c && v5c.createdAt > submission.updatedAt ? v5c.createdAt : null,
+    asked: asked ?? false,
+    paperWanted: hasStopped && paperWanted.has(submission.id),
+    answerToRead: answerOf(story?.unreadBecause ?? []),
+    grantInDoubt: story?.grantInDoubt ?? false,
+    doubtIsOlder: story?.doubtIsOlder ?? false,
+    authority: authorityOf(order),
+    work: portalWorkOf({ order, vehicle }),
+    reader: letterRecipientOf({ order, vehicle }),
+    isMotorway: zone ? isToll(zone) : false,
+    certified: certified ?? false,
+    letterWritten: story?.letterWritten ?? false,
+    leadTime: usualTimeOf({ order, vehicle }),
+    promisedBy: submission
+      ? calculatePromiseDeadline(order, answeredAt ?? submission.resumedAt ?? submission.createdAt)
+      : null,
+    answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, order) : null,
+    hasProof: Boolean(submission?.confirmationPdfPath),
+    physicalFollows: (zone?.physicalFollows ?? false) && !needsNoApplication({ order, vehicle }),
+    left: findOrderDriverTask({ order, vehicle }) ?? null,
+    leftOpen: submission != null && isLeftOpen(submission, facts, now),
+    eachEntry: findOrderLetterRules({ order, vehicle })?.eachEntry !== undefined,
+    now,
+  };
+}
+
+const isLeftOpen = (submission: typeof submissions.$inferSelect, facts: OrderFacts, now: Date): boolean =>
+  submission.applicationMethod === 'manual' &&
+  isQueued(submission.status) &&
+  checkOrderRules({ clock: { now: () => now } }, facts)?.need === 'not_sure';
+
+/** Why it stopped. What the authority, the place or its form says is for the customer too; what else the robot says is not. */
+function stopOf(
+  { stoppedBecause: cause, lastError }: typeof submissions.$inferSelect,
+  stop: RunStop,
+): Pick<SituationFacts, 'cause' | 'why' | 'stopReason'> {
+  const stopReason = stopReasons.find((one): one is StopReason => one === stop?.reason) ?? null;
+  // A sentence with a gap where a personal value stood says less than none.
+  const isWhole = stopReason === 'not_possible' && !stop?.message.includes(MASK);
+  if (cause === 'robot') return { cause, why: (isWhole && stop?.message) || null, stopReason };
+  const isTheirs = cause === 'refused' || cause === 'asks' || cause === 'step';
+  // A link there is for whoever answers it.
+  const why = isTheirs ? (lastError?.replace(/ It is to be sent here: \S+$/, '') ?? null) : null;
+  return { cause, why, stopReason: null };
+}
+
+/** Of several that wait for a person, the one that is worst for the customer. */
+function answerOf(waiting: readonly MailReviewReason[]): SituationFacts['answerToRead'] {
+  if (waiting.length === 0) return null;
+  if (waiting.some((one) => one === 'contradicts' || one === 'other_plate' || one === 'other_paper'))
+    return 'does_not_fit';
+  return waiting.some((one) => one === 'bad_document' || one === 'unread_paper') ? 'no_usable_paper' : 'unclear';
+}
+
+function refusedOf(refused: RefusedRefund | undefined, { totalCents, refundedCents }: OrderFacts['order']) {
+  if (!refused?.responsibility.nextAt) return null;
+  const { amountCents, promise, responsibility } = refused;
+  const ends = promise === null && amountCents >= totalCents - refundedCents;
+  return { amountCents, seenToBy: responsibility.nextAt, ends };
+}
+
+const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3600_000);
+
+/** All of it, or all that was left of the money; the bank may have refused it, and people given a part. */
+function isFeeBack({ priceItems, totalCents, refundedCents }: OrderFacts['order'], backCents: number): boolean {
+  const fee = priceItems.find(({ label }) => label === promiseLineLabels.standard)?.amount_cents ?? 0;
+  return backCents > 0 && (backCents >= fee || refundedCents >= totalCents);
+}
+
+/** 'Needs vehicle info' is what an order is flagged with, so that is named before the rest. */
+function vehicleFirst(missing: readonly AskablePath[]): AskablePath[] {
+  const isVehicle = (path: AskablePath) => path.startsWith('vehicle.');
+  return [...missing.filter(isVehicle), ...missing.filter((path) => !isVehicle(path))];
+}
+
+function scheduledRetryOf(submission: typeof submissions.$inferSelect): SituationFacts['triesAgain'] {
+  const again = findScheduledRetry(submission);
+  return again && { at: again.at === null ? null : new Date(again.at) };
+}
+
+function holdOf({ status, holdState, holdUntil }: typeof submissions.$inferSelect, now: Date): SituationFacts['hold'] {
+  if (!isQueued(status)) return null;
+  if (isHoldStopped(holdState)) return 'stopped';
+  // Let go on at once, or over: its job takes it up now.
+  return isHoldOpen(holdState) && holdUntil && holdUntil > now ? { until: holdUntil } : null;
+}
+
+/** What an authority answers at once it may still mail a day later. */
+const minAnswerHours = 24;
+
+function answerDue(
+  {
+    appliedAt,
+    sendingSince,
+    updatedAt,
+  }: Pick<typeof submissions.$inferSelect, 'appliedAt' | 'sendingSince' | 'updatedAt'>,
+  { country, cityZone, entryDate, createdAt, numberOfDays }: OrderFacts['order'],
+): Date {
+  const trip = entryDate
+    ? { enters: startOfDay(destinationTimeZone, entryDate), days: numberOfDays ?? 1, from: createdAt }
+    : undefined;
+  const sent = appliedAt ?? sendingSince ?? updatedAt;
+  const usual = estimateDecisionDate(findLeadTime(findZone(country, cityZone)?.slug ?? '', trip), sent);
+  return new Date(Math.max(usual.getTime(), sent.getTime() + minAnswerHours * 3600_000));
+}
+
+function selectOrderHistories(db: Queryable, orderIds: readonly string[]) {
+  return db
+    .select({
+      orderId: orders.id,
+      submission: submissions,
+      ended: deskTasks.ended,
+      reason: deskTasks.endedReason,
+      keptOut: sql<boolean>`${deskTasks.keptOutSince} is not null`,
+      asked: sql<boolean>`exists (select from ${deskQuestions}
+        where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`,
+      parked: sql<boolean>`exists (select from ${operatorAssistRequests}
+        where ${operatorAssistRequests.submissionId} = ${submissions.id} and ${operatorAssistRequests.endedAt} is null)`,
+      unreadBecause: sql<MailReviewReason[]>`array(select ${inboundEmails.waitsBecause} from ${inboundEmails}
+        where ${inboundEmails.submissionId} = ${submissions.id} and ${isUnreadMail}
+          and ${notInArray(inboundEmails.waitsBecause, [...uncertainOriginReasons])})`,
+      grantInDoubt: isGrantInDoubt,
+      wasGranted,
+      doubtIsOlder: isDoubtOlderThanGrant,
+      answeredAt: sql<Date | null>`(select max(${deskQuestions.answeredAt}) from ${deskQuestions}
+        where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),
+      byHand: sql<boolean>`exists (select from ${auditLog}
+        where ${auditLog.orderId} = ${orders.id} and ${auditLog.eventType} = 'SUBMITTED_BY_HAND')`,
+      stop: sql<RunStop>`(select ${automationRuns.errorDetails} from ${automationRuns}
+        where ${automationRuns.submissionId} = ${submissions.id} order by ${automationRuns.createdAt} desc limit 1)`,
+      takenBack: sql<boolean>`exists (select from ${refunds}
+        where ${refunds.orderId} = ${orders.id} and starts_with(${refunds.reason}, ${customerCancellationReason}))`,
+      refundClosedAt: sql<Date | null>`(select ${noFurtherRefunds.createdAt} from ${noFurtherRefunds}
+        where ${noFurtherRefunds.orderId} = ${orders.id}
+          and ${noFurtherRefunds.createdAt} >= ${submissions.updatedAt})`.mapWith(noFurtherRefunds.createdAt),
+      letterWritten: sql<boolean>`exists (select from ${letters} where ${letters.submissionId} = ${submissions.id})`,
+      certified: sql<boolean>`exists (select from ${ruleCheckStatements}
+        where ${ruleCheckStatements.submissionId} = ${submissions.id} and ${ruleCheckStatements.supersededAt} is null
+          and ${submissions.confirmationPdfPath} is distinct from ${ruleCheckStatements.pdfPath})`,
+      refundedAt: sql<Date | null>`(select max(${refunds.settledAt}) from ${refunds}
+        where ${refunds.orderId} = ${orders.id} and ${hasStatus(refunds.status, isRefundDone)})`.mapWith(
+        refunds.settledAt,
+      ),
+      feeBackCents: sql<number>`(select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
+        where ${refunds.orderId} = ${orders.id} and ${refunds.promise} = 'standard'
+          and ${hasStatus(refunds.status, isRefundDone)})`.mapWith(Number),
+    })
+    .from(orders)
+    .leftJoin(submissions, eq(submissions.orderId, orders.id))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(inArray(orders.id, [...orderIds]));
+}

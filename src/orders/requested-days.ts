@@ -1,0 +1,57 @@
+import type { PlateRequest } from '#permits/answers/read-contact-reply.ts';
+import { addDays } from '#permits/days.ts';
+import type { OrderFacts } from './order-facts.ts';
+
+type Days = Pick<OrderFacts['order'], 'entryDate' | 'numberOfDays' | 'stayArrival' | 'stayNights'>;
+
+/** The days on which the plate must be on the list: to the day of departure, which is driven too. */
+export function requestedDaysOf(
+  order: Days,
+  today: string,
+): Pick<PlateRequest, 'from' | 'until'> | { problem: string } {
+  const said = parseFirstDay(order.stayArrival ?? '', today);
+  const from = order.entryDate ?? said;
+  if (!from)
+    return { problem: 'No day can be read in what the customer says of the arrival. Ask for it, and write by hand.' };
+  if (said && said !== from)
+    return {
+      problem: 'The customer names one day of entry and another day of arrival. Ask which it is, and write by hand.',
+    };
+  const nights = Number(order.stayNights ?? 0);
+  return { from, until: addDays(from, Math.max(nights, (order.numberOfDays ?? 1) - 1)) };
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const dayFirst =
+  /\b(\d{1,2})(?:st|nd|rd|th)? (?:of )?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b,?(?: (20\d\d))?/i;
+const monthFirst =
+  /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6} (\d{1,2})(?:st|nd|rd|th)?\b,?(?: (20\d\d))?/i;
+const inFigures = /\b(\d{1,2})[/.-](\d{1,2})(?:[/.-](20\d\d))?\b/;
+const iso = /\b(20\d\d)-(\d\d)-(\d\d)\b/;
+
+/** ISO: the first day a text names, day before month in figures; without a year the next that comes. Times with a colon are none. */
+export function parseFirstDay(text: string, today: string): string | undefined {
+  const [, isoYear, isoMonth, isoDay] = iso.exec(text) ?? [];
+  if (isoYear) return realDay(Number(isoYear), Number(isoMonth), Number(isoDay));
+  const byName = dayFirst.exec(text);
+  const american = byName ? null : monthFirst.exec(text);
+  const figures = byName || american ? null : inFigures.exec(text);
+  const [day, month, year] = byName
+    ? [byName[1], monthOf(byName[2]), byName[3]]
+    : american
+      ? [american[2], monthOf(american[1]), american[3]]
+      : [figures?.[1], Number(figures?.[2]), figures?.[3]];
+  if (!day || !month) return undefined;
+  if (year) return realDay(Number(year), month, Number(day));
+  const thisYear = Number(today.slice(0, 4));
+  const next = realDay(thisYear, month, Number(day));
+  return next && next < today ? realDay(thisYear + 1, month, Number(day)) : next;
+}
+
+const monthOf = (name = '') => months.indexOf(name.toLowerCase()) + 1;
+
+/** Undefined for the 31st of a month that has none. */
+function realDay(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : undefined;
+}

@@ -1,0 +1,70 @@
+import { formatPermitNoun } from '#permits/application-texts.ts';
+import { formatPounds } from '#permits/pricing.ts';
+import type { SituationName } from '../contracts/order-contract.ts';
+import { isCompleted } from '../states/lifecycle.ts';
+import type { SituationFacts } from './situation-facts.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+const card = 'to the card you paid with';
+const bank = `${card}; banks usually show it within 5 to 10 working days`;
+
+const isEndedByRules = (name: SituationName): boolean => name === 'excluded' || name === 'day_over';
+
+/** What was paid back or will be, how much and by when, and what it leaves standing; null where there is nothing to say. */
+export function describeRefundState(name: SituationName, facts: SituationFacts, isOver: boolean): string | null {
+  const { totalCents, refundedCents, refundedAt, withdrawn, withdrawnAt } = facts;
+  if (name === 'unpaid') return null;
+  const left = totalCents - refundedCents;
+  const hasEnded = facts.ended?.how === name;
+  const isOwed = facts.refundRefused !== null && left > 0;
+  const isStopped = name === 'with_team' && isOver;
+  const isOpen = !withdrawn && !isOwed && left > 0 && (hasEnded || isStopped || isEndedByRules(name));
+  const on = refundedAt ? ` on ${day.format(refundedAt)}` : '';
+  const part = left <= 0 ? 'the whole' : `${formatPounds(refundedCents)} of your`;
+  const paidBack = `We paid back ${part} ${formatPounds(totalCents)}${on}, ${bank}.`;
+  const since = withdrawnAt ? `, since ${day.format(withdrawnAt)}` : '';
+  const underWay = `We are paying back ${refundedCents > 0 ? 'the remaining ' : ''}${formatPounds(left)}${since}, ${bank}.`;
+  const sentences = [
+    ...(refundedCents > 0 ? [paidBack] : []),
+    ...(withdrawn && left > 0 ? [underWay] : []),
+    ...(isOwed ? [owedRefund(facts, left)] : []),
+    ...(isOpen ? [openRefund(name, facts, left)] : []),
+  ];
+  return sentences.length === 0 ? null : [...sentences, goesOn(name, facts, isOver)].filter(Boolean).join(' ');
+}
+
+/** Promised, and refused by the bank: how much, who sees to it, and by when. */
+function owedRefund({ refundRefused, now }: SituationFacts, left: number): string {
+  const { amountCents, seenToBy } = refundRefused ?? { amountCents: left, seenToBy: now };
+  const isLate = seenToBy < now;
+  const [by, late] = isLate
+    ? ['', ` We said that it would be done by ${day.format(seenToBy)}, and are sorry that it is not.`]
+    : [` by ${day.format(seenToBy)}`, ''];
+  return `We owe you ${formatPounds(Math.min(amountCents, left))}: the bank refused our refund. A person of our team sees to it${by}, and e-mails you.${late}`;
+}
+
+/** Money that is due by the rules, or that a person decides about: how much, and by when. */
+function openRefund(name: SituationName, facts: SituationFacts, left: number): string {
+  const { refundedCents, refundBy, refundClosedAt, now, status } = facts;
+  const amount = `${refundedCents > 0 ? 'the remaining ' : 'your '}${formatPounds(left)}`;
+  if (refundClosedAt && !isEndedByRules(name))
+    return `${refundedCents > 0 ? 'Nothing more' : 'Nothing'} is paid back: we decided so about ${amount} on ${day.format(refundClosedAt)}.`;
+  const by = refundBy && refundBy >= now ? ` by ${day.format(refundBy)}` : '';
+  const isLate = refundBy !== null && refundBy < now;
+  const late = isLate ? ` We said that it would be done by ${day.format(refundBy)}, and are sorry that it is not.` : '';
+  // Before anything is made of an order the rules give it back by themselves.
+  if (isEndedByRules(name) && !isCompleted(status)) return `We pay back ${amount} ${card}${by}, and e-mail you.${late}`;
+  return `We decide about the refund of ${amount}${by} and e-mail you.${late}`;
+}
+
+/** Whoever gets money back wonders about the permit. */
+function goesOn(name: SituationName, facts: SituationFacts, isOver: boolean): string {
+  const isCheck = facts.work === 'check';
+  if (name === 'completed') return `Your ${isCheck ? 'certificate' : formatPermitNoun(facts)} stays valid.`;
+  if (isOver || isEndedByRules(name) || name === 'in_doubt' || facts.refundRefused?.ends) return '';
+  const work = isCheck ? 'check' : 'application';
+  const isStill = name === 'stopped';
+  if (facts.feeBack) return `You have our fee back${isStill ? '' : `; we go on with your ${work}`}.`;
+  if (isStill) return '';
+  return `Your ${work} goes on ${name === 'needs_details' ? 'once its details are here' : 'as it is'}.`;
+}

@@ -1,0 +1,301 @@
+import { expect, test } from 'vitest';
+import { renderApplicationEndedMail } from '#mails/application-ended.tsx';
+import { renderBeforeTripMail } from '#mails/before-trip.tsx';
+import { renderManualProcessingMail } from '#mails/manual-processing.tsx';
+import { renderHtmlAndText } from '#mails/render-html-and-text.ts';
+import { exampleSituationFacts } from '../../../test/example-situation-facts.ts';
+import { examplePublicUrl, exampleOrder as mailed } from '../../../test/mails/example-order.ts';
+import type { OrderSituation } from '../contracts/order-contract.ts';
+import { stopCauses } from '../states/lifecycle.ts';
+import { situationOf } from './situation.ts';
+import type { SituationFacts } from './situation-facts.ts';
+
+type Some = Partial<SituationFacts>;
+
+/** Each way of applying, with what must be so of its words. */
+const waysOfApplying: Some[] = [
+  { work: 'register', method: 'automated', authority: 'Brussels Fiscality' },
+  { work: 'mail', method: 'automated', authority: 'SAS Servizi alla Strada', reader: 'hotel' },
+  { work: 'mail', method: 'manual', authority: 'Ayuntamiento de Madrid', reader: 'garage' },
+  { work: 'check', method: 'automated', authority: 'Muoversi a Torino' },
+  { work: 'register', method: 'manual', authority: 'CityPass Verona' },
+  { work: 'buy', method: 'automated', authority: 'ASFINAG toll shop', isMotorway: true },
+  { work: 'buy', method: 'manual', authority: 'ASFINAG toll shop', isMotorway: true },
+];
+
+const endings: Some[] = [
+  {},
+  { ended: { how: 'refused', reason: 'The paper could not be read.' } },
+  { ended: { how: 'not_possible', reason: 'Nobody can apply for it.' } },
+  { excluded: 'Diesel is admitted from Euro 6.', status: 'confirmed', method: null },
+  { withdrawn: true, withdrawnAt: new Date('2026-05-02T10:00:00Z'), takenBack: true },
+  { refundClosedAt: new Date('2026-05-03T10:00:00Z'), ended: { how: 'refused', reason: 'It said no.' } },
+];
+
+const moments: Some[] = [
+  { sent: false, outcomeUnknown: false },
+  { sent: true, outcomeUnknown: false },
+  { sent: true, outcomeUnknown: true },
+];
+
+const asked: Some[] = [
+  { asked: false, paperWanted: false },
+  { asked: true },
+  { paperWanted: true },
+  { newPaperAt: new Date('2026-05-02T10:00:00Z') },
+];
+
+const states: Some[] = [{ status: 'failed' }, { status: 'queued' }, { status: 'submitted' }, { status: 'completed' }];
+
+const product: SituationFacts[] = [null, ...stopCauses].flatMap((cause) =>
+  waysOfApplying.flatMap((way) =>
+    endings.flatMap((ending) =>
+      moments.flatMap((moment) =>
+        asked.flatMap((question) =>
+          states.map((state) => {
+            const why = cause === 'refused' || cause === 'asks' ? 'It could not read the document.' : null;
+            return { ...exampleSituationFacts, ...state, ...way, ...moment, ...question, cause, why, ...ending };
+          }),
+        ),
+      ),
+    ),
+  ),
+);
+/** A check sends nothing to anybody, so nobody refuses it. */
+const all = product.filter(({ work, sent, ended }) => work !== 'check' || !(sent || ended?.how === 'refused'));
+
+const textOf = ({ label, headline, next, money, awaited_proof }: OrderSituation): string =>
+  [label, headline, ...next, money, awaited_proof].join(' ');
+
+const told = all.map((facts) => {
+  const standing = situationOf(facts);
+  return { facts, standing, text: textOf(standing) };
+});
+const first = (isWrong: (one: (typeof told)[number]) => boolean) => told.find(isWrong);
+const isRefused = ({ facts: { cause, status, ended } }: (typeof told)[number]) =>
+  status === 'failed' && (cause === 'refused' || ended?.how === 'refused');
+
+test('whoever is asked for something is not told that there is nothing to do', () => {
+  expect(first(({ standing, text }) => standing.yours !== null && /nothing for you to do/i.test(text))).toBeUndefined();
+});
+
+test('nothing is called automatic where no robot was', () => {
+  expect(
+    first(
+      ({ facts, text }) =>
+        /automatic|robot/i.test(text) &&
+        !(facts.method === 'automated' && (facts.work === 'buy' || facts.work === 'register')) &&
+        !(facts.cause === 'robot' || facts.cause === 'no_robot' || facts.cause === null),
+    ),
+  ).toBeUndefined();
+  expect(
+    first(({ facts, text }) => facts.work === 'check' && facts.cause === null && /automatic/i.test(text)),
+  ).toBeUndefined();
+  expect(
+    first(({ facts, text }) => facts.work === 'mail' && facts.cause === null && /automatic/i.test(text)),
+  ).toBeUndefined();
+});
+
+test('a vignette is for motorways, and no zone is named', () => {
+  expect(first(({ facts, text }) => facts.isMotorway && /\bzones?\b|\bpermit\b/i.test(text))).toBeUndefined();
+});
+
+test('a refusal is told as one, by whom and why, and never as a failure', () => {
+  expect(first((one) => isRefused(one) && /failed/i.test(one.text))).toBeUndefined();
+  const isOpen = ({ facts, standing }: (typeof told)[number]) =>
+    facts.cause === 'refused' && standing.name === 'with_team' && facts.why !== null;
+  expect(first((one) => isOpen(one) && !/has refused your application/.test(one.text))).toBeUndefined();
+  expect(first((one) => isOpen(one) && !one.text.includes(one.facts.why ?? ''))).toBeUndefined();
+  expect(first((one) => isOpen(one) && one.facts.newPaperAt !== null && !/2 May 2026/.test(one.text))).toBeUndefined();
+});
+
+test('the robot’s own failure keeps the words of the specification, and nothing else has them', () => {
+  const says = ({ text }: (typeof told)[number]) =>
+    text.includes('Automatic submission failed and manual processing has begun.');
+  const isRobots = ({ facts, standing }: (typeof told)[number]) =>
+    standing.name === 'with_team' && facts.cause === 'robot' && !facts.sent;
+  expect(first((one) => isRobots(one) && !says(one))).toBeUndefined();
+  expect(
+    first((one) => says(one) && !(one.standing.name === 'with_team' && (one.facts.cause ?? 'robot') === 'robot')),
+  ).toBeUndefined();
+});
+
+test('what nobody knows is not called failed, and who asks is named', () => {
+  expect(
+    first(
+      ({ standing, text }) => standing.name === 'outcome_unknown' && (/failed/i.test(text) || !/team asks/.test(text)),
+    ),
+  ).toBeUndefined();
+});
+
+test('a refund names its amount and its day', () => {
+  const isAboutMoney = ({ standing }: (typeof told)[number]) => standing.money !== null;
+  expect(told.some(isAboutMoney)).toBe(true);
+  expect(
+    first(
+      (one) =>
+        isAboutMoney(one) &&
+        !(/£19\.99/.test(one.standing.money ?? '') && /\d May 2026/.test(one.standing.money ?? '')),
+    ),
+  ).toBeUndefined();
+  const lateBy = { ...exampleSituationFacts, status: 'failed', ended: { how: 'refused', reason: 'No.' } } as const;
+  expect(situationOf({ ...lateBy, now: new Date('2026-05-09T12:00:00Z') }).money).toBe(
+    'We decide about the refund of your £19.99 and e-mail you. We said that it would be done by 5 May 2026, and are sorry that it is not.',
+  );
+});
+
+test('an authority that gets nothing is not named as who has, decides or is asked', () => {
+  expect(first(({ facts, text }) => facts.work === 'mail' && text.includes(facts.authority))).toBeUndefined();
+  expect(
+    first(
+      ({ facts, text }) =>
+        facts.work === 'check' &&
+        text.replaceAll(`rules of ${facts.authority}`, '').includes(facts.authority) &&
+        facts.cause === null,
+    ),
+  ).toBeUndefined();
+});
+
+test.each<[string, Some, title: RegExp, headline: RegExp]>([
+  ['the robot', { cause: 'robot' }, /^Our team has taken over$/, /^Automatic submission failed/],
+  ['no robot', { cause: 'no_robot' }, /^A person of our team applies for you$/, /^A person of our team applies/],
+  ['a later step', { cause: 'step', sent: true }, /^The next step is still to be done$/, /^The next step could not/],
+  ['a letter', { cause: 'letter', work: 'mail', reader: 'hotel' }, /^Our letter did not get/, /did not get through/],
+  ['no letter', { cause: 'letter', work: 'mail', letterWritten: false }, /^Our team writes/, /is not sent yet/],
+  ['a check', { cause: 'check', work: 'check' }, /^Our people are checking your vehicle$/, /^Our people are checking/],
+  ['a refusal', { cause: 'refused', sent: true }, /^Your application was refused$/, /has refused your application/],
+  ['a question', { cause: 'asks', sent: true }, /^A question has come about your/, /has a question about your/],
+  ['a wrong paper', { cause: 'paper', sent: true }, /^What the portal answered is being/, /checks the page or the/],
+  ['a refund', { cause: 'refund' }, /^We send nothing more$/, /^We send nothing more/],
+  ['an open outcome', { cause: 'robot', outcomeUnknown: true }, /^We are finding out whether/, /^We do not know yet/],
+  [
+    'a refusal for a paper',
+    { cause: 'refused', sent: true, paperWanted: true, why: 'It could not be read.' },
+    /^Your application was refused: we need a new document from you$/,
+    /has refused your application: a new copy of your registration document is needed\.$/,
+  ],
+  ['a wanted paper', { cause: 'asks', paperWanted: true }, /^We need a new document from you$/, /needs a new copy/],
+  [
+    'a refusal, and the new paper is here',
+    { cause: 'refused', sent: true, newPaperAt: new Date('2026-05-02T10:00:00Z') },
+    /^Your application was refused, and your new document is here$/,
+    /has refused your application/,
+  ],
+  [
+    'a paper that was asked for, and is here',
+    { cause: 'asks', sent: true, newPaperAt: new Date('2026-05-02T10:00:00Z') },
+    /^Your new document is here$/,
+    /has a question about your/,
+  ],
+])('%s: subject, title, first sentence and page name the same cause', async (_cause, some, title, headline) => {
+  const standing = situationOf({ ...exampleSituationFacts, status: 'failed', sent: false, ...some });
+  expect(standing.title).toMatch(title);
+  expect(standing.headline).toMatch(headline);
+  const paperUrl = standing.yours === 'paper' ? `${examplePublicUrl}/details#token=1` : null;
+  const mail = renderManualProcessingMail({ publicUrl: examplePublicUrl, order: { ...mailed, paperUrl }, standing });
+  expect(mail.subject).toBe(`${standing.title}: order ${mailed.orderRef}`);
+  const { text } = await renderHtmlAndText(mail);
+  expect(text.toUpperCase()).toContain(standing.title.toUpperCase());
+  expect(text).toContain(standing.headline);
+  for (const sentence of standing.next) expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence);
+  expect(text.includes('/details#token=1')).toBe(paperUrl !== null);
+});
+
+test('the mails say the same', async () => {
+  const seen = new Set<string>();
+  for (const { facts, standing, text } of told) {
+    if (facts.status !== 'failed' || seen.has(text)) continue;
+    seen.add(text);
+    const about = { work: facts.work, reader: facts.reader, isMotorway: facts.isMotorway, authority: facts.authority };
+    const order = { ...mailed, ...about, place: facts.isMotorway ? 'Highway vignette, Austria' : mailed.place };
+    const { ended } = facts;
+    const mails = [
+      ...(standing.name === 'with_team' || standing.name === 'outcome_unknown' || standing.name === 'paper'
+        ? [
+            renderManualProcessingMail({ publicUrl: examplePublicUrl, order, standing }),
+            renderBeforeTripMail({
+              publicUrl: examplePublicUrl,
+              order,
+              standing,
+              entryDate: '2026-05-06',
+              excluded: null,
+              guide: undefined,
+              details: null,
+            }),
+          ]
+        : []),
+      ...(ended && standing.name === ended.how
+        ? [renderApplicationEndedMail({ publicUrl: examplePublicUrl, order, ...ended, isTakenBack: false, standing })]
+        : []),
+    ];
+    for (const mail of mails) {
+      const { text: words, subject } = await renderHtmlAndText(mail);
+      const said = `${subject}\n${words}`;
+      if (standing.yours !== null) expect(said).not.toMatch(/nothing (?:for you )?to do/i);
+      if (facts.isMotorway) expect(said).not.toMatch(/\bzones?\b/i);
+      if (isRefused({ facts, standing, text })) expect(said).not.toMatch(/failed/i);
+      if (facts.work === 'mail') expect(said).not.toContain(facts.authority);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(30);
+}, 60_000);
+
+const owed = { amountCents: 1999, seenToBy: new Date('2026-05-05T10:00:00Z'), ends: true };
+
+test.each<[string, Some]>([
+  ['stopped for it', { status: 'failed', cause: 'refund', sent: false, takenBack: true }],
+  ['not begun', { status: 'confirmed', method: null, sent: false, takenBack: true, missing: ['Fuel'] }],
+])('a refund that the bank refused is owed: how much, and who sees to it by when; %s', (_, some) => {
+  const standing = situationOf({ ...exampleSituationFacts, ...some, refundRefused: owed });
+  expect(standing.headline).toBe('We send nothing more for this order.');
+  expect(standing.money).toBe(
+    'We owe you £19.99: the bank refused our refund. A person of our team sees to it by 5 May 2026, and e-mails you.',
+  );
+  expect(standing).toMatchObject({ over: true, yours: null, awaited_proof: 'There is no permit from this order.' });
+  const late = situationOf({
+    ...exampleSituationFacts,
+    ...some,
+    refundRefused: owed,
+    now: new Date('2026-05-09T12:00:00Z'),
+  });
+  expect(late.money).toBe(
+    'We owe you £19.99: the bank refused our refund. A person of our team sees to it, and e-mails you. We said that it would be done by 5 May 2026, and are sorry that it is not.',
+  );
+});
+
+test('of what our own people wanted to give back, and the bank refused, they decide', () => {
+  const standing = situationOf({ ...exampleSituationFacts, status: 'failed', cause: 'refund', sent: false });
+  expect(standing.money).toBe('We decide about the refund of your £19.99 by 5 May 2026 and e-mail you.');
+  expect(standing.awaited_proof).toBe('There is no permit from this order.');
+});
+
+test('part of the money, refused by the bank, is owed, and the order goes on', () => {
+  const haste = { ...owed, amountCents: 999, ends: false };
+  expect(situationOf({ ...exampleSituationFacts, refundRefused: haste }).money).toBe(
+    'We owe you £9.99: the bank refused our refund. A person of our team sees to it by 5 May 2026, and e-mails you. Your application goes on as it is.',
+  );
+});
+
+test('a company’s car is told by its cause, and not as a failure', () => {
+  const some: Some = { status: 'failed', cause: 'robot', stopReason: 'keeper_is_company', sent: false };
+  const standing = situationOf({ ...exampleSituationFacts, ...some });
+  expect(standing.title).toBe('A person of our team applies for you');
+  expect(standing.next[0]).toBe(
+    'The keeper of the car is a company, so a person of our team declares it. Nothing was sent.',
+  );
+  expect(textOf(standing)).not.toMatch(/fail|robot|cannot/i);
+});
+
+test.each<[string, Some]>([
+  ['in time', {}],
+  ['late', { now: new Date('2026-07-03T12:00:00Z') }],
+])('an answer that a person must read has come, and nobody is reminded: %s', (_, some) => {
+  const byLetter: Some = { work: 'mail', reader: 'hotel', answerToRead: 'unclear', ...some };
+  const standing = situationOf({ ...exampleSituationFacts, ...byLetter });
+  expect(standing.headline).toBe('The place where you stay has answered, and a person of our team reads its mail.');
+  expect(standing.next).toEqual([
+    'What it says is not clear to our program. A person of our team looks, and writes to you.',
+    'There is nothing for you to do.',
+  ]);
+  expect(textOf(standing)).not.toMatch(/remind|awaited|usual/i);
+});

@@ -1,0 +1,322 @@
+import {
+  describeDecidingParty,
+  describeNoPermit,
+  describeOurWorkAndTime,
+  formatDoNotEnterWarning,
+  formatPermitNoun,
+} from '#permits/application-texts.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import type { OrderSituation, SituationName } from '../contracts/order-contract.ts';
+import { isCompleted, type OrderStage, orderLifecycle } from '../states/lifecycle.ts';
+import { describeRefundState } from './describe-refund-state.ts';
+import {
+  appliesAtPortal,
+  appliesByLetter,
+  describeOrderDecider,
+  describeOrderLetterRecipient,
+  type SituationFacts,
+  situationNameOf,
+} from './situation-facts.ts';
+import {
+  describeAwaitedAnswer,
+  describeCancelledApplication,
+  describeEarlierRefusal,
+  describeExcludedVehicle,
+  describeFirstStep,
+  describeGrantDoubt,
+  describeRuleClosure,
+  describeUnreadAnswer,
+  documentRequestHeadline,
+  documentRequestNextSteps,
+  holdNextSteps,
+  isStoppedForRefund,
+  listMissingDetails,
+  outcomeUnknownHeadline,
+  outcomeUnknownNextStep,
+  stoppedHeadline,
+  stoppedNextSteps,
+  stoppedTitle,
+} from './situation-texts.ts';
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+});
+const dayThere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: destinationTimeZone });
+
+const nothingToDo = 'There is nothing for you to do.';
+
+/**
+ * Where an order is, and the words for it: the one place they come from, on every page and in every mail. What follows
+ * from the end of an order outranks what was said of it before; money is told apart from the application.
+ */
+export function situationOf(facts: SituationFacts): OrderSituation {
+  const name = situationNameOf(facts);
+  const isOver = finalSituations.has(name) || isStoppedForRefund(name, facts);
+  const { label, tone, ...look } = { ...orderLifecycle[facts.status], ...looks[name] };
+  return {
+    name,
+    label,
+    tone,
+    title: stoppedTitle(name, facts) ?? label,
+    headline: ownHeadline(name, facts) ?? look.headline,
+    next: nextOf(name, facts).filter((sentence) => sentence !== ''),
+    money: describeRefundState(name, facts, isOver),
+    awaited_proof: facts.hasProof && isCompleted(facts.status) ? null : proofOf(name, facts, isOver),
+    yours: customerTasks[name] ?? null,
+    is_held: name === 'held' || name === 'stopped',
+    over: isOver || isCompleted(facts.status),
+    shows_progress:
+      facts.method === 'automated' && !facts.byHand && appliesAtPortal(facts) && robotSituations.has(name),
+    is_check: facts.work === 'check',
+    has_more: facts.comes !== null,
+  };
+}
+
+/** Nothing of the application is to come. */
+const finalSituations = new Set<SituationName>(['completed', 'refused', 'not_possible', 'refunded', 'withdrawn']);
+/** Where the robot's four steps say something. */
+const robotSituations = new Set<SituationName>([
+  'queued',
+  'tries_again',
+  'running',
+  'submitted',
+  'overdue',
+  'completed',
+]);
+
+const customerTasks: Partial<Record<SituationName, NonNullable<OrderSituation['yours']>>> = {
+  unpaid: 'pay',
+  needs_details: 'details',
+  question: 'answer',
+  paper: 'paper',
+  stopped: 'decide',
+};
+
+/** What differs from the stage's own look. Red is for what the customer must do now, and for nothing else. */
+const looks: Partial<Record<SituationName, Partial<Pick<OrderStage, 'label' | 'tone' | 'headline'>>>> = {
+  tries_again: {
+    headline: 'The official portal could not be used just now. Nothing was sent yet; we try again by ourselves.',
+  },
+  held: { label: 'Not begun yet', tone: 'waiting', headline: 'Paid and complete. Nothing of it has begun yet.' },
+  stopped: { label: 'Stopped', tone: 'attention', headline: 'You stopped this order. It does not go on by itself.' },
+  by_hand: { label: 'With our team', headline: 'Our people are on it.' },
+  outcome_unknown: { label: 'Being looked into' },
+  in_doubt: { label: 'Being looked into', tone: 'working' },
+  question: { label: 'Your answer needed', tone: 'attention', headline: 'Our people need an answer from you.' },
+  paper: {
+    label: 'New document needed',
+    tone: 'attention',
+    headline: 'The authority needs a new copy of your registration document.',
+  },
+  excluded: { label: 'May not enter', tone: 'waiting', headline: 'This vehicle may not enter.' },
+  day_over: { label: 'Trip over', tone: 'waiting', headline: 'No application is made: the trip is over.' },
+  overdue: { headline: 'The authority takes longer than usual.' },
+  refused: { label: 'Refused', tone: 'waiting', headline: 'Your application was refused.' },
+  not_possible: { label: 'Not possible', tone: 'waiting', headline: 'No permit is possible.' },
+  refunded: { label: 'Refunded', tone: 'waiting' },
+  withdrawn: { label: 'Refund under way', tone: 'waiting' },
+};
+
+function ownHeadline(name: SituationName, facts: SituationFacts): string | undefined {
+  const isCheck = facts.work === 'check';
+  switch (name) {
+    case 'refunded':
+    case 'withdrawn': {
+      const money = name === 'refunded' ? 'is refunded' : 'is on its way back to you';
+      return `${facts.takenBack ? 'You took this order back, and your' : 'Your'} payment ${money}. ${describeCancelledApplication(facts)}`;
+    }
+    case 'needs_details':
+      if (facts.awaitsPlate)
+        return 'Add the plate of your rental car when you pick it up. We then process it within 2 hours.';
+      return `${appliesAtPortal(facts) ? 'The portal still needs' : 'We still need'} ${facts.missing.length === 1 ? 'one detail' : `${facts.missing.length} details`} from you.`;
+    case 'excluded':
+      if (!isCompleted(facts.status)) return describeExcludedVehicle(facts);
+      return facts.isMotorway ? 'This vignette is not for this vehicle.' : undefined;
+    case 'day_over':
+      return isCheck ? 'No certificate is written: the trip is over.' : undefined;
+    case 'starting':
+      // Whether it then waits for second thoughts, its hold says.
+      return 'Payment received, and your order is complete.';
+    case 'with_team':
+      return stoppedHeadline(facts);
+    case 'outcome_unknown':
+      return outcomeUnknownHeadline(facts);
+    case 'in_doubt':
+      return describeGrantDoubt(facts).headline;
+    case 'paper':
+      return documentRequestHeadline(facts);
+    case 'tries_again':
+      return appliesByLetter(facts)
+        ? 'Our letter could not be delivered just now; we try again by ourselves.'
+        : undefined;
+    case 'running':
+      if (appliesByLetter(facts)) return `We are writing to ${describeOrderLetterRecipient(facts)}.`;
+      return facts.parked ? 'A person of our team is helping with the official form now.' : undefined;
+    case 'queued':
+      if (isCheck) return 'We are checking your vehicle against the rules now.';
+      if (appliesByLetter(facts)) return `Our letter to ${describeOrderLetterRecipient(facts)} leaves in a moment.`;
+      return facts.comes ? 'The portal is getting ready for your application.' : undefined;
+    case 'submitted':
+      if (facts.answerToRead) return answerIsHere(facts);
+      if (facts.comes) return 'The first part is done; what is left is done on its day.';
+      if (facts.work === 'mail')
+        return `${describeOrderDecider(facts)} has our ${appliesByLetter(facts) ? 'letter' : 'request'}, and its answer is awaited.`;
+      return isCheck ? 'We have checked your vehicle and are writing your certificate.' : undefined;
+    case 'overdue':
+      if (facts.answerToRead) return answerIsHere(facts);
+      if (facts.work === 'mail') return `${describeOrderDecider(facts)} takes longer than usual to answer.`;
+      return isCheck ? 'Your certificate takes longer than usual.' : undefined;
+    case 'completed':
+      if (facts.work === 'mail') return `Done. ${describeOrderDecider(facts)} has confirmed your plate.`;
+      if (isCheck) return 'Done. Your certificate is ready.';
+      return facts.isMotorway ? 'Done. Your vignette is confirmed.' : undefined;
+    case 'refused':
+      return `${describeOrderDecider(facts)} has ${facts.ended?.takenBack ? `taken your ${formatPermitNoun(facts)} back` : 'refused your application'}.`;
+    case 'not_possible':
+      if (isCheck) return 'We cannot give you a certificate.';
+      return `No ${formatPermitNoun(facts)} is possible.`;
+    default:
+      return undefined;
+  }
+}
+
+/** What happens next, by whom and when. */
+function nextOf(name: SituationName, facts: SituationFacts): string[] {
+  const isCheck = facts.work === 'check';
+  switch (name) {
+    case 'unpaid':
+      return ['Your turn: we start as soon as it is paid.', 'An unpaid order costs nothing.'];
+    case 'needs_details':
+      return [listMissingDetails(facts), 'Your turn: our work begins once this is complete.'];
+    case 'excluded':
+    case 'day_over':
+      return [...describeRuleClosure(facts), nothingToDo];
+    case 'starting':
+      return [describeOurWorkAndTime(facts, facts.promisedTime), nothingToDo];
+    case 'queued':
+      return [facts.comes ? `We go on as soon as its mail has come: ${facts.comes.title}.` : '', nothingToDo];
+    case 'held':
+    case 'stopped':
+      return [...holdNextSteps(facts), name === 'held' ? nothingToDo : ''];
+    case 'running':
+      return [nothingToDo];
+    case 'tries_again':
+      return [nextTry(facts), nothingToDo];
+    case 'by_hand':
+      return [promise(facts, describeFirstStep(facts)), nothingToDo];
+    case 'with_team':
+      return [...stoppedNextSteps(facts, (what) => promise(facts, what)), 'Nothing is charged again.', nothingToDo];
+    case 'outcome_unknown':
+      return [outcomeUnknownNextStep(facts), nothingToDo];
+    case 'in_doubt':
+      return [...describeGrantDoubt(facts).next, nothingToDo];
+    case 'question':
+      return [describeEarlierRefusal(facts), 'We go on once we have your answer.'];
+    case 'paper':
+      return documentRequestNextSteps(facts);
+    case 'submitted':
+      if (facts.answerToRead) return answerNext(facts);
+      if (facts.comes) return [`Next, on ${dayThere.format(facts.comes.at)}: ${facts.comes.title}.`, nothingToDo];
+      if (appliesByLetter(facts))
+        return [
+          `It answers by e-mail. Usual time: ${facts.leadTime}. We remind it once, and then a person of our team ${facts.reader === 'office' ? 'follows it up' : 'rings up'}.`,
+          certificateIsYours(facts),
+          nothingToDo,
+        ];
+      return isCheck
+        ? ['We e-mail it to you as soon as it is written.', nothingToDo]
+        : [describeAwaitedAnswer(facts), nothingToDo];
+    case 'overdue':
+      if (facts.answerToRead) return answerNext(facts);
+      return isCheck
+        ? ['Our people look into it and write to you as soon as it is there.', nothingToDo]
+        : [
+            `It usually answers sooner: ${facts.leadTime}. Our people look into it and write to you as soon as there is an answer.`,
+            certificateIsYours(facts) || `There is no ${formatPermitNoun(facts)} yet: please do not rely on it.`,
+            nothingToDo,
+          ];
+    case 'completed':
+      return [facts.byHand && !isCheck ? 'A person of our team applied for you.' : '', keepProof(facts)];
+    case 'refused':
+    case 'not_possible':
+      return [
+        facts.ended?.reason ?? '',
+        isCheck ? formatDoNotEnterWarning(facts) : certificateIsYours(facts) || describeNoPermit(facts),
+        nothingToDo,
+      ];
+    case 'refunded':
+    case 'withdrawn':
+      return [
+        ...describeRuleClosure(facts),
+        facts.outcomeUnknown
+          ? `Whether your application had arrived at ${describeDecidingParty(facts)} before is not known; we are finding out.`
+          : '',
+        nothingToDo,
+      ];
+  }
+}
+
+const answerIsHere = (facts: SituationFacts) =>
+  `${describeOrderDecider(facts)} has answered, and a person of our team reads its mail.`;
+const answerNext = (facts: SituationFacts) => [describeUnreadAnswer(facts), certificateIsYours(facts), nothingToDo];
+
+/** What the letter is about is more than what the certificate says. */
+const certificateIsYours = ({ certified }: SituationFacts) =>
+  certified
+    ? 'Your dated certificate is with your papers: it says what the rules of the zone say to your car. Please keep out of the restricted streets while the office has not said yes.'
+    : '';
+
+function keepProof(facts: SituationFacts): string {
+  const { physicalFollows, hasProof, work, left } = facts;
+  const proof = work === 'check' ? 'the certificate' : hasProof ? 'the confirmation' : 'the reference';
+  return physicalFollows
+    ? `Carry ${proof} in the car until the sticker has come by post.`
+    : `${facts.eachEntry && appliesByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : (left ?? 'Nothing is left to apply for.')} Keep ${proof} with you on the road.`;
+}
+
+/** A promise while it can be kept; after that, that it was not. */
+function promise({ promisedBy, now, work }: SituationFacts, what: string): string {
+  if (!promisedBy) return `${what}.`;
+  return now <= promisedBy
+    ? `${what}, by ${moment.format(promisedBy)} (UK time).`
+    : `This takes longer than we promised, and we are sorry. A person of our team is on it and writes to you as soon as it is ${work === 'check' ? 'done' : 'sent'}.`;
+}
+
+function nextTry({ triesAgain, now, work }: SituationFacts): string {
+  const at = triesAgain?.at;
+  return at && at > now
+    ? `The next try is on ${moment.format(at)} (UK time).`
+    : `The next try comes ${work === 'mail' ? 'in a moment' : 'as soon as the portal can be used'}.`;
+}
+
+/** What stands where the proof will be, would have been, or is not. */
+function proofOf(name: SituationName, facts: SituationFacts, isOver: boolean): string {
+  const isCheck = facts.work === 'check';
+  if (isOver && !finalSituations.has(name))
+    return `There is no ${isCheck ? 'certificate' : formatPermitNoun(facts)} from this order.`;
+  switch (isCompleted(facts.status) ? 'completed' : name) {
+    case 'unpaid':
+      return `The ${isCheck ? 'certificate' : 'confirmation'} comes after the payment.`;
+    case 'completed':
+      if (isCheck) return 'The certificate was written.';
+      return `${describeOrderDecider(facts)} gave a reference and no document.`;
+    case 'refused':
+    case 'not_possible':
+    case 'excluded':
+    case 'day_over':
+    case 'refunded':
+    case 'withdrawn':
+      return `There is no ${isCheck ? 'certificate' : formatPermitNoun(facts)} from this order.`;
+    default:
+      if (isCheck) return 'Your certificate appears here as soon as it is written.';
+      if (facts.answerToRead) return 'The confirmation appears here once there is one.';
+      if (facts.work === 'mail')
+        return `The confirmation appears here as soon as ${describeOrderLetterRecipient(facts)} has answered.`;
+      return `The confirmation appears here as soon as ${describeDecidingParty(facts)} sends it.`;
+  }
+}

@@ -1,0 +1,316 @@
+import { Refusal } from '#platform/errors.ts';
+import {
+  type ActionDecision,
+  type ActionFacts,
+  type ActionGuard,
+  conflict,
+  type PickApplicationFacts,
+  type PickFacts,
+  type PickOrderFacts,
+  type RefusalReason,
+} from './action-guard.ts';
+import {
+  type CustomerAction,
+  customerMay,
+  hasFailed,
+  hasReachedAuthority,
+  isGranted,
+  isHoldOpen,
+  isNotBegun,
+  isOnHold,
+  isQueued,
+  isRunning,
+  isUnpaid,
+  isWithAuthority,
+  submissionLifecycle,
+} from './lifecycle.ts';
+import { mailReviewLabels } from './mail-review-reasons.ts';
+import type { TaskKind } from './open-task-kinds.ts';
+
+export const notPaidReason: RefusalReason = { code: 'NOT_PAID', reason: 'This order has not been paid yet.' };
+const notPaid: ActionGuard<PickOrderFacts<'status'>> = ({ order }) => (isUnpaid(order.status) ? notPaidReason : null);
+const cancelled: ActionGuard<PickOrderFacts<'withdrawn'>> = ({ order }) =>
+  order.withdrawn ? conflict('This order is refunded in full; no application is made for it.') : null;
+const unless =
+  (act: CustomerAction, reason: string): ActionGuard<PickOrderFacts<'status'>> =>
+  ({ order }) =>
+    customerMay(order.status, act) ? null : conflict(reason);
+
+const hasEnded = conflict('An operator has ended this application.');
+const ended: ActionGuard<PickApplicationFacts<'ended'>> = ({ application }) => (application?.ended ? hasEnded : null);
+export const heldByAnotherReason = (name: string | null): RefusalReason =>
+  conflict(`${name ?? 'Somebody else'} has this task open.`);
+const held: ActionGuard<PickFacts<'heldBy'>> = ({ heldBy }) => (heldBy ? heldByAnotherReason(heldBy.name) : null);
+
+const withDocument = conflict(
+  'This application is under way with the document it has, so it can no longer be changed here.',
+);
+/** Until the application begins, and while it waits for a person: what the robot is about to send, or an authority may have, changes no more. */
+const documentIsFixed: ActionGuard<
+  PickApplicationFacts<'status' | 'method' | 'outcomeUnknown' | 'ended' | 'holdState'>
+> = ({ application }) => {
+  if (!application) return null;
+  const { status, method, outcomeUnknown, ended: isOver, holdState } = application;
+  const isOpen = isQueued(status)
+    ? method === 'manual' || isOnHold(holdState)
+    : hasFailed(status) && !outcomeUnknown && !isOver;
+  return isOpen ? null : withDocument;
+};
+
+const begunWithDetails = 'This application has already begun, so its details can no longer be changed here.';
+/** What no order waits for is taken until the application begins, and while a person has it and has sent nothing. */
+const detailsAreFixed: ActionGuard<PickOrderFacts<'status'> & PickApplicationFacts<'status' | 'method'>> = ({
+  order,
+  application,
+}) => {
+  const isOpen = application
+    ? isQueued(application.status) && application.method === 'manual'
+    : customerMay(order.status, 'provide_details');
+  return isOpen ? null : conflict(begunWithDetails);
+};
+
+/** In line, with nothing of it sent, and its customer may still say that something is wrong. */
+const isHeldBack = (
+  application: Pick<NonNullable<ActionFacts['application']>, 'status' | 'holdState'> | null,
+): boolean => application !== null && isQueued(application.status) && isOnHold(application.holdState);
+const heldBack: ActionGuard<PickApplicationFacts<'status' | 'holdState'>> = ({ application }) =>
+  isHeldBack(application)
+    ? conflict('This order waits for its customer’s second thoughts; nothing is sent yet.')
+    : null;
+const notHeld: ActionGuard<PickApplicationFacts<'status' | 'holdState'>> = ({ application }) => {
+  if (isHeldBack(application)) return null;
+  return conflict(
+    application
+      ? 'This order does not wait any more: its application has begun. Please write to us at once.'
+      : 'Nothing of this order has begun yet.',
+  );
+};
+/** What a portal needs, and what was wrong in it while the order is held. */
+const detailsBegun: ActionGuard<PickOrderFacts<'status'> & PickApplicationFacts<'status' | 'holdState'>> = ({
+  order,
+  application,
+}) => (isHeldBack(application) || customerMay(order.status, 'provide_details') ? null : conflict(begunWithDetails));
+
+const notFailed: ActionGuard<PickApplicationFacts<'status'>> = ({ application }) =>
+  hasFailed(application?.status)
+    ? null
+    : conflict(`Only a failed submission can be retried; this one is ${application?.status}.`);
+const outcomeUnknownReason = (reason: string): RefusalReason => ({ code: 'OUTCOME_UNKNOWN', reason });
+const checkPortalFirstText =
+  'The portal may already have this application. Look there first, then say whether it has it';
+const possiblySent: ActionGuard<PickApplicationFacts<'sent' | 'outcomeUnknown'>> = ({ application }) =>
+  application?.sent || application?.outcomeUnknown
+    ? outcomeUnknownReason(`${checkPortalFirstText}; only then can it be sent again.`)
+    : null;
+const possiblySentReason = outcomeUnknownReason(`${checkPortalFirstText}.`);
+const alreadySent: ActionGuard<PickApplicationFacts<'sent'>> = ({ application }) =>
+  application?.sent ? possiblySentReason : null;
+const cancelledForGood: ActionGuard<PickOrderFacts<'withdrawn'>> = ({ order }) =>
+  order.withdrawn ? conflict('This order is refunded in full; nothing is sent for it any more.') : null;
+
+const noRobot: ActionGuard<PickFacts<'robot'> & PickApplicationFacts<'method'>> = ({ robot, application }) => {
+  if (robot.state === 'ready' && application?.method === 'automated') return null;
+  return {
+    code: 'UNPROCESSABLE',
+    reason:
+      robot.state === 'paused'
+        ? `The portal of ${robot.zone} is paused: nothing is sent to it by a robot.`
+        : 'A person applies for this permit: no robot can run it.',
+  };
+};
+
+const notBegun: ActionGuard<PickApplicationFacts<'status'>> = ({ application }) =>
+  application ? null : { code: 'NOT_FOUND', reason: 'Submission not found' };
+const retry = [notBegun, notFailed, ended, possiblySent, cancelledForGood, held] as const;
+
+/** What every act of a task's holder needs. */
+const taskHolderGuards = [
+  ({ task }: PickFacts<'task'>) =>
+    task.kind ? null : conflict('This application needs nobody any more. The list has been brought up to date.'),
+  ({ task }: PickFacts<'task'>) => (task.kind === 'money_due' ? hasEnded : null),
+] as const;
+
+const robotAtPortalReason = conflict('A robot is at the portal still: help it, or say that you cannot.');
+const alreadyGrantedReason = conflict('The authority has granted this application already.');
+const manualWorkGuards = [
+  ...taskHolderGuards,
+  ({ task }: PickFacts<'task'>) => (task.kind === 'robot_waits' ? robotAtPortalReason : null),
+  ({ application }: PickApplicationFacts<'status'>) => (isGranted(application?.status) ? alreadyGrantedReason : null),
+] as const;
+
+const refundDueKinds: readonly (TaskKind | null)[] = ['money_due', 'refund_refused'];
+const waitingKinds: readonly (TaskKind | null)[] = [
+  'authority_late',
+  'customer_late',
+  'with_authority',
+  'with_customer',
+];
+
+/** What speaks against each act, in the order in which it is said. */
+const guards = {
+  pay: [unless('pay', 'This order has already been paid. Its confirmation is in your e-mail.')],
+  provide_details: [notPaid, cancelled, detailsBegun],
+  /** Only what no order waits for. */
+  add_details: [notPaid, cancelled, detailsAreFixed],
+  update_vehicle: [
+    cancelled,
+    unless('update_vehicle', 'The vehicle can be changed only while the order is paid and not yet being processed.'),
+  ],
+  upload_document: [
+    ({ order }: PickOrderFacts<'status'>) =>
+      isUnpaid(order.status) ? conflict('A document can be added once the order is paid.') : null,
+    unless('upload_document', withDocument.reason),
+    cancelled,
+    documentIsFixed,
+  ],
+  /** 'Stop, something is wrong', before anything is sent. */
+  stop_hold: [
+    cancelled,
+    notHeld,
+    ({ application }: PickApplicationFacts<'holdState'>) =>
+      isHoldOpen(application?.holdState) ? null : conflict('This order is stopped already. Nothing of it is sent.'),
+  ],
+  /** 'Send now'; also once it was stopped. */
+  end_hold: [cancelled, notHeld],
+  /** Starts the application; asked again of one that has begun, it changes nothing. */
+  submit: [cancelled, notPaid],
+  resend_password_link: [notPaid],
+  refund: [notPaid],
+  refund_in_full: [
+    notPaid,
+    ({ application }: PickApplicationFacts<'status'>) => {
+      const effect = application && submissionLifecycle[application.status].wholeRefund;
+      return effect?.act === 'wait' ? conflict(effect.words) : null;
+    },
+  ],
+  /** By the customer's own click, while nothing was sent and nobody is at it. */
+  take_back: [
+    notPaid,
+    cancelled,
+    ({ application, heldBy }: PickApplicationFacts<'status' | 'appliedAt'> & PickFacts<'heldBy'>) =>
+      application && (heldBy || !isQueued(application.status) || application.appliedAt)
+        ? conflict('Work on this order has begun, so it can no longer be taken back here.')
+        : null,
+  ],
+  close_refund: [
+    ({ task }: PickFacts<'task'>) =>
+      refundDueKinds.includes(task.kind) ? null : conflict('No refund of this order is due.'),
+  ],
+
+  retry,
+  /** A robot takes it next. */
+  run_now: [
+    notBegun,
+    heldBack,
+    ({ application }: PickApplicationFacts<'status'>) =>
+      isRunning(application?.status) ? conflict('A robot is working on this submission already.') : null,
+    ({ application }: PickApplicationFacts<'status'>) =>
+      hasReachedAuthority(application?.status) ? conflict('The portal already has this application.') : null,
+    noRobot,
+    (facts: FactsOf<typeof retry>) => (hasFailed(facts.application?.status) ? firstOf(retry, facts) : null),
+  ],
+  /** A person says whether the portal has it. */
+  settle_outcome: [
+    notBegun,
+    ({ application }: PickApplicationFacts<'status' | 'sent'>) =>
+      hasFailed(application?.status) && application?.sent
+        ? null
+        : conflict('The outcome of this submission is not open.'),
+    ended,
+    held,
+  ],
+  /**
+   * A mail of the authority says so of one that failed. Any word settles an unknown outcome (docs/decisions/008). What a
+   * question left to a person is ended by the grant alone; and only for an application that certainly was this one's.
+   */
+  settle_by_mail: [
+    ({ application, mail }: PickApplicationFacts<'status' | 'sent' | 'outcomeUnknown'> & PickFacts<'mail'>) => {
+      const isOwnGrant = mail.grants && (application?.sent || mail.namesThisOne);
+      return hasFailed(application?.status) && (application?.outcomeUnknown || isOwnGrant)
+        ? null
+        : conflict(mailReviewLabels.not_applied);
+    },
+  ],
+
+  /** Anything that only the holder of its task may do: the acts below, and holding it. */
+  work_on: taskHolderGuards,
+  ask_customer: [
+    ...manualWorkGuards,
+    ({ application }: PickApplicationFacts<'status'>) =>
+      isWithAuthority(application?.status)
+        ? conflict('The authority has this application; a question would not reach it any more.')
+        : null,
+  ],
+  record_submitted: [
+    ...manualWorkGuards,
+    ({ application }: PickApplicationFacts<'status'>) =>
+      isWithAuthority(application?.status)
+        ? conflict('This application has been sent already; it waits for the authority.')
+        : null,
+    alreadySent,
+  ],
+  record_confirmed: [
+    ...manualWorkGuards,
+    ({ application }: PickApplicationFacts<'status'>) =>
+      isWithAuthority(application?.status)
+        ? null
+        : conflict('Only an application the authority has can be confirmed. Record that it was submitted first.'),
+  ],
+  /** Only what the authority has can be refused by it ... */
+  refuse: [
+    ...manualWorkGuards,
+    ({ application }: PickApplicationFacts<'sent' | 'outcomeUnknown'>) =>
+      application?.outcomeUnknown && application.sent ? possiblySentReason : null,
+    ({ application }: PickApplicationFacts<'sent'>) =>
+      application?.sent
+        ? null
+        : conflict('The authority has nothing to refuse yet: record that it was submitted first.'),
+  ],
+  /** ... and only what it has not can be given up. */
+  give_up: [...manualWorkGuards, alreadySent],
+  wait_longer: [
+    ...manualWorkGuards,
+    ({ task }: PickFacts<'task'>) =>
+      waitingKinds.includes(task.kind) ? null : conflict('This application waits for one of us, and for nobody else.'),
+  ],
+  /** A later paper of the authority takes the place of the one that its customer has. */
+  replace_paper: [
+    cancelledForGood,
+    ({ application }: PickApplicationFacts<'status'>) =>
+      isGranted(application?.status) ? null : conflict('This application is not confirmed by a paper any more.'),
+  ],
+  wait_for_details: [
+    ({ order, application }: PickOrderFacts<'status'> & PickApplicationFacts<'status'>) =>
+      isNotBegun(order.status) && !application ? null : conflict('This order waits for no details.'),
+  ],
+} as const satisfies Record<string, readonly ActionGuard<never>[]>;
+
+type Action = keyof typeof guards;
+
+/** What all of these guards together look at. */
+type FactsOf<Guards extends readonly ActionGuard<never>[]> = Guards[number] extends (facts: infer Facts) => unknown
+  ? Facts
+  : never;
+
+function firstOf<Facts>(list: readonly ActionGuard<Facts>[], facts: Facts): RefusalReason | null {
+  for (const guard of list) {
+    const reason = guard(facts);
+    if (reason) return reason;
+  }
+  return null;
+}
+
+/** Whether this may be done with the order as it stands, or why not. The one place that says so. */
+export function can<Name extends Action>(facts: FactsOf<(typeof guards)[Name]>, act: Name): ActionDecision {
+  // The type of the parameter has asked for all that these guards look at.
+  const reason = firstOf<never>(guards[act], facts as never);
+  return reason ? { yes: false, ...reason } : { yes: true };
+}
+
+export const findRefusalReason = (verdict: ActionDecision): RefusalReason | null => (verdict.yes ? null : verdict);
+
+/** @throws Refusal with the reason why it may not */
+export function assertAllowed<Name extends Action>(facts: FactsOf<(typeof guards)[Name]>, act: Name): void {
+  const verdict = can(facts, act);
+  if (!verdict.yes) throw new Refusal(verdict.code, verdict.reason);
+}

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+import { orderStatuses, submissionLifecycle, submissionStatuses } from './lifecycle.ts';
+import { type NextActionFacts, nextActionOf } from './next-action.ts';
+import { taskKinds } from './open-task-kinds.ts';
+
+const paidAt = new Date('2026-05-01T10:00:00Z');
+const hours = (count: number) => new Date(paidAt.getTime() + count * 3_600_000);
+const day = 24;
+
+interface Given {
+  order?: Partial<NextActionFacts['order']>;
+  submission?: Partial<NonNullable<NextActionFacts['submission']>> | null;
+  more?: Partial<Omit<NextActionFacts, 'order' | 'submission'>>;
+}
+
+function facts({ order, submission = {}, more }: Given): NextActionFacts {
+  return {
+    order: {
+      status: 'queued',
+      createdAt: paidAt,
+      updatedAt: paidAt,
+      entryAt: null,
+      urgent: false,
+      rental: false,
+      withdrawn: false,
+      ...order,
+    },
+    leadHours: 3 * day,
+    isCheck: false,
+    submission: submission && {
+      status: 'QUEUED',
+      createdAt: paidAt,
+      updatedAt: paidAt,
+      sentAt: null,
+      startsAt: null,
+      waitsForPortal: false,
+      isStopped: false,
+      stoppedBecause: null,
+      byLetter: false,
+      ...submission,
+    },
+    missing: 0,
+    kind: null,
+    askedAt: null,
+    unreadSince: null,
+    isUnreadUnsure: false,
+    parkedUntil: null,
+    waitUntil: null,
+    openEntryAt: null,
+    openEntrySince: null,
+    ...more,
+  };
+}
+
+const moments = [null, hours(-100), hours(0), hours(500)];
+
+test('no state of an order that is not finished has neither owner nor date', () => {
+  let seen = 0;
+  for (const status of orderStatuses) {
+    const begun = submissionStatuses.filter((one) => submissionLifecycle[one].order === status);
+    for (const submission of begun.length > 0 ? begun.map((one) => ({ status: one })) : [null]) {
+      for (const kind of [null, ...taskKinds]) {
+        for (const withdrawn of [false, true]) {
+          for (const missing of [0, 2]) {
+            for (const at of moments) {
+              const told = nextActionOf(
+                facts({
+                  order: { status, withdrawn, entryAt: at, urgent: missing > 0, rental: at !== null },
+                  submission: submission && { ...submission, sentAt: at, startsAt: at },
+                  more: { kind, missing, askedAt: at, unreadSince: at, waitUntil: at },
+                }),
+              );
+              const { owner, nextAt, why } = told;
+              // Finished: granted, refunded, or ended with its money settled, and nothing of it on the desk.
+              const isFinished =
+                kind === null &&
+                (status === 'completed' ||
+                  status === 'failed' ||
+                  (withdrawn && begun[0] !== 'SUBMITTED' && status !== 'running'));
+              expect(why).toMatch(/\.$/);
+              if (owner === 'nobody') {
+                expect({ ...told, isFinished, status, kind }).toMatchObject({ isFinished: true, nextAt: null });
+              } else {
+                expect(isFinished, `${status} ${kind} ${withdrawn}`).toBe(false);
+                expect(Number.isFinite(nextAt.getTime()), `${status} ${kind}`).toBe(true);
+              }
+              seen++;
+            }
+          }
+        }
+      }
+    }
+  }
+  expect(seen).toBeGreaterThan(1_000);
+});
+
+test('who is on the desk is owned by the desk, who waits there by whom it waits for', () => {
+  for (const kind of taskKinds) {
+    const { owner } = nextActionOf(facts({ more: { kind } }));
+    const waitsFor = { with_customer: 'customer', with_authority: 'authority' }[kind as string] ?? 'desk';
+    expect({ kind, owner }).toEqual({ kind, owner: waitsFor });
+  }
+});
+
+const due = (order: Given['order'], leadHours = 3 * day) =>
+  nextActionOf(facts({ order: { ...order }, more: { kind: 'by_hand', leadHours } })).nextAt;
+
+test.each([
+  ['nothing was said: what is promised to everybody', {}, 3 * day, 48],
+  ['a day of entry far off does not push the promise away', { entryAt: hours(60 * day) }, 3 * day, 48],
+  ['a day of entry that is near leaves less', { entryAt: hours(4 * day) }, 3 * day, 24],
+  ['it may be too late already, and is due when it came', { entryAt: hours(2 * day) }, 3 * day, 0],
+  ['urgent', { urgent: true, entryAt: hours(60 * day) }, 3 * day, 6],
+  ['urgent, and the entry is sooner', { urgent: true, entryAt: hours(8) }, 4, 4],
+  ['a rental car, from its plate on', { rental: true, entryAt: hours(60 * day) }, 3 * day, 2],
+  ['a rental car, urgent', { rental: true, urgent: true }, 1, 2],
+  ['an authority that takes weeks', { entryAt: hours(22 * day) }, 21 * day, 24],
+] as const)('due: %s', (_case, order, leadHours, expected) => {
+  expect(due(order, leadHours)).toEqual(hours(expected));
+});
+
+test('an authority has its stated time, a whole day at the least, and more when a person waits', () => {
+  const waits = (leadHours: number, waitUntil: Date | null = null) =>
+    nextActionOf(
+      facts({
+        order: { status: 'submitted' },
+        submission: { status: 'SUBMITTED', sentAt: hours(5) },
+        more: { leadHours, waitUntil },
+      }),
+    );
+  expect(waits(3 * day)).toMatchObject({ owner: 'authority', nextAt: hours(5 + 3 * day) });
+  expect(waits(0)).toMatchObject({ owner: 'authority', nextAt: hours(5 + day) });
+  expect(waits(3 * day, hours(500)).nextAt).toEqual(hours(500));
+});
+
+test('the product has an hour from its turn on, and until a person must apply while the portal is closed', () => {
+  const inLine = (submission: Given['submission']) => nextActionOf(facts({ submission: { ...submission } }));
+  expect(inLine({})).toMatchObject({ owner: 'product', nextAt: hours(1) });
+  expect(inLine({ startsAt: hours(5) })).toMatchObject({ owner: 'product', nextAt: hours(6) });
+  expect(inLine({ waitsForPortal: true })).toMatchObject({ owner: 'product', nextAt: hours(48) });
+  const onItsDay = { sentAt: hours(1), waitsForPortal: true };
+  expect(nextActionOf(facts({ order: { status: 'submitted' }, submission: onItsDay })).owner).toBe('product');
+});
+
+test('a customer has two days to answer, less where it would be late, and some hours always', () => {
+  const reply = (order: Given['order']) =>
+    nextActionOf(facts({ order: { ...order }, more: { kind: 'with_customer', askedAt: hours(1), leadHours: 0 } }))
+      .nextAt;
+  expect(reply({ entryAt: hours(60 * day) })).toEqual(hours(48));
+  expect(reply({ entryAt: hours(10) })).toEqual(hours(10));
+  expect(reply({ entryAt: hours(2) })).toEqual(hours(5));
+});
+
+test('an entry that is not announced is seen to within a day, and before it; what the rules keep out the day before the trip', () => {
+  const entry = (openEntryAt: Date) =>
+    nextActionOf(facts({ more: { kind: 'entry_open', openEntryAt, openEntrySince: hours(1) } }));
+  expect(entry(hours(500))).toMatchObject({ nextAt: hours(25), why: expect.stringContaining('has not announced it') });
+  expect(entry(hours(9)).nextAt).toEqual(hours(9));
+  const keptOut = nextActionOf(facts({ order: { entryAt: hours(40) }, more: { kind: 'kept_out' } }));
+  expect(keptOut.nextAt).toEqual(hours(16));
+});
+
+test('whoever rents has time for the plate until the day of entry', () => {
+  const details = (order: Given['order']) =>
+    nextActionOf(facts({ order: { status: 'confirmed', ...order }, submission: null, more: { missing: 1 } }));
+  expect(details({})).toMatchObject({ owner: 'customer', nextAt: hours(72) });
+  expect(details({ rental: true, entryAt: hours(30 * day) })).toMatchObject({ nextAt: hours(30 * day) });
+});
+
+test.each<[string, Given, string]>([
+  [
+    'a place that says no',
+    { submission: { stoppedBecause: 'refused', byLetter: true }, more: { kind: 'authority_asks' } },
+    'The place we wrote to says no. A person must see what can still be done.',
+  ],
+  [
+    'a refusal',
+    { submission: { stoppedBecause: 'refused' }, more: { kind: 'authority_asks' } },
+    'The authority says no. A person must see what can still be done.',
+  ],
+  [
+    'a question',
+    { submission: { stoppedBecause: 'asks', byLetter: true }, more: { kind: 'authority_asks' } },
+    'The place we wrote to wants something.',
+  ],
+  [
+    'a mail of a place',
+    { submission: { byLetter: true }, more: { kind: 'authority_wrote' } },
+    'The place we wrote to wrote. A person must read it.',
+  ],
+  [
+    'a mail of nobody knows whom',
+    { submission: { byLetter: true }, more: { kind: 'authority_wrote', isUnreadUnsure: true } },
+    'A mail came that may be about this order. A person must read it, and say whether it is.',
+  ],
+  [
+    'a mail after the grant',
+    {
+      order: { entryAt: new Date('2026-05-12T22:00:00Z') },
+      submission: { status: 'CONFIRMED' },
+      more: { kind: 'authority_wrote' },
+    },
+    'The trip of 13 May 2026 may be at risk: the authority wrote, and the permit is granted. A person must read it, and tell the customer what holds.',
+  ],
+  [
+    'a check in doubt',
+    { more: { kind: 'by_hand', isCheck: true } },
+    'The rules leave it open whether this vehicle may enter. A person must say.',
+  ],
+  ['no robot', { more: { kind: 'by_hand' } }, 'A person must apply: no robot does it for this order.'],
+])('the desk words it by its cause: %s', (_, given, why) => {
+  expect(nextActionOf(facts(given)).why).toBe(why);
+});

@@ -1,0 +1,267 @@
+import { toDestinationDay } from '#permits/days.ts';
+import { longDate } from '#permits/long-date.ts';
+import { promisedHours } from '#permits/pricing.ts';
+import { formatDestinationTime } from '#permits/zone.ts';
+import { isGranted, isIrreversible, type OrderStatus, type StopCause, type SubmissionStatus } from './lifecycle.ts';
+import type { Actor } from './next-action-contract.ts';
+import type { TaskKind } from './open-task-kinds.ts';
+
+/** An unfinished order has an owner and a date; a date that has passed puts it on the desk (decision 025). */
+export type NextAction =
+  | { owner: Exclude<Actor, 'nobody'>; nextAt: Date; why: string }
+  | { owner: 'nobody'; nextAt: null; why: string };
+
+export interface NextActionFacts {
+  order: {
+    status: OrderStatus;
+    createdAt: Date;
+    updatedAt: Date;
+    /** The day of entry in the country of the permit, as its first moment. */
+    entryAt: Date | null;
+    urgent: boolean;
+    rental: boolean;
+    /** The payment is given back in full, or will be. */
+    withdrawn: boolean;
+  };
+  /** From sending to what the customer must hold, in hours: the authority's stated time. */
+  leadHours: number;
+  /** Nothing is applied for: the vehicle is held against the rules. */
+  isCheck: boolean;
+  /** Null while details are missing, or in the moment before it is made. */
+  submission: {
+    status: SubmissionStatus;
+    createdAt: Date;
+    updatedAt: Date;
+    sentAt: Date | null;
+    /** When the product takes it up, where that is put off. */
+    startsAt: Date | null;
+    /** Its portal is closed for the moment; a robot or a person goes on once it opens or has been waited for long enough. */
+    waitsForPortal: boolean;
+    /** Its customer has stopped it before anything was sent. */
+    isStopped: boolean;
+    /** Why it came to a person, where it did. */
+    stoppedBecause: StopCause | null;
+    /** It was written for to a hotel, a garage or an office. */
+    byLetter: boolean;
+  } | null;
+  /** How many details the customer has still to give. */
+  missing: number;
+  /** The desk's own word for it; null when no person is needed. */
+  kind: TaskKind | null;
+  /** When the customer was asked what is still open. */
+  askedAt: Date | null;
+  /** When the oldest mail that nobody has read came. */
+  unreadSince: Date | null;
+  /** Nobody knows whether any of them is from whoever decides, and about this order. */
+  isUnreadUnsure: boolean;
+  /** Until when a run waits with its page open. */
+  parkedUntil: Date | null;
+  /** A person has looked and waits until then. */
+  waitUntil: Date | null;
+  /** When the customer drives in without the place having announced it; the soonest of several. */
+  openEntryAt: Date | null;
+  /** Since when that is known; the earliest of several. */
+  openEntrySince: Date | null;
+}
+
+const hourMs = 3_600_000;
+const after = (moment: Date, hours: number) => new Date(moment.getTime() + hours * hourMs);
+const earlier = (...moments: (Date | null)[]) =>
+  new Date(Math.min(...moments.flatMap((moment) => (moment ? [moment.getTime()] : []))));
+const later = (...moments: (Date | null)[]) =>
+  new Date(Math.max(...moments.flatMap((moment) => (moment ? [moment.getTime()] : []))));
+
+/** A mail, and what it asks, is seen to within a day. */
+const mailTimeoutHours = 24;
+/** A customer is given so long to answer, less where the application would be late, but never less than this. */
+const customerReplyTimeoutHours = 48;
+const minReplyHours = 4;
+/** An order that lacks details is looked after by a person when it has waited so long. */
+export const detailsTimeoutHours = 72;
+/** The authority's stated times count whole days at the least: an office that answers in an hour may be closed for the night. */
+const minAuthorityHours = 24;
+/** Longer than any run, and than a restart of the product takes. */
+const robotTimeoutHours = 1;
+export const refundTimeoutHours = 48;
+/** The provider's payment page stays open for a day. */
+const paymentTimeoutHours = 24;
+
+/**
+ * When a person must have applied: the earliest of what we promised, counted from the last detail, and what the day of entry
+ * leaves once the authority has had its time. Nobody is late before the order was there.
+ */
+function applyBy({ order, submission, leadHours }: NextActionFacts): Date {
+  const complete = submission?.createdAt ?? order.updatedAt;
+  return earlier(
+    after(complete, order.urgent ? promisedHours.urgent : promisedHours.standard),
+    order.rental ? after(complete, promisedHours.rental) : null,
+    order.entryAt && later(after(order.entryAt, -leadHours), complete),
+  );
+}
+
+/** Until when the authority may be silent: its stated time, and no longer than leaves a day to do something about it. */
+function answerDue({ submission, leadHours, waitUntil, order }: NextActionFacts): Date {
+  const sentAt = submission?.sentAt ?? submission?.updatedAt ?? order.updatedAt;
+  const beforeEntry = order.entryAt && later(after(order.entryAt, -24), after(sentAt, minReplyHours));
+  return later(earlier(after(sentAt, Math.max(leadHours, minAuthorityHours)), beforeEntry), waitUntil);
+}
+
+/** Until when the customer may leave our question open. */
+function replyDue(facts: NextActionFacts): Date {
+  const askedAt = facts.askedAt ?? facts.order.updatedAt;
+  const inTime = later(applyBy(facts), after(askedAt, minReplyHours));
+  return later(earlier(after(askedAt, customerReplyTimeoutHours), inTime), facts.waitUntil);
+}
+
+/** Until when a customer who has stopped their order may think about it. */
+const resumeDue = ({ submission, order }: NextActionFacts): Date =>
+  earlier(
+    after(submission?.updatedAt ?? order.updatedAt, customerReplyTimeoutHours),
+    order.entryAt && later(after(order.entryAt, -24), after(submission?.updatedAt ?? order.updatedAt, minReplyHours)),
+  );
+
+type NextActionRule = (facts: NextActionFacts) => NextAction;
+
+const desk = (nextAt: Date, why: string): NextAction => ({ owner: 'desk', nextAt, why });
+const nobody = (why: string): NextAction => ({ owner: 'nobody', nextAt: null, why });
+
+export const refusedRefundAction = (at: Date): NextAction =>
+  desk(
+    after(at, refundTimeoutHours),
+    'The customer was promised this money, and the bank refused it. An admin must see to it.',
+  );
+
+/** What is on the desk, or waits there for somebody. */
+const byKind: Record<TaskKind, NextActionRule> = {
+  robot_waits: (facts) =>
+    desk(facts.parkedUntil ?? robotDue(facts), 'The robot waits at the portal for a person, and not for long.'),
+  by_hand: (facts) =>
+    desk(applyBy(facts), facts.isCheck ? openByRules : 'A person must apply: no robot does it for this order.'),
+  handed_over: (facts) =>
+    desk(applyBy(facts), facts.isCheck ? openByRules : 'It stopped before anything was sent. A person must go on.'),
+  outcome_unknown: (facts) =>
+    desk(applyBy(facts), 'Nobody knows whether the portal has it. A person must look there before anything is sent.'),
+  answered: (facts) => desk(applyBy(facts), 'The customer has answered. A person must go on.'),
+  authority_asks: (facts) =>
+    desk(after(facts.submission?.updatedAt ?? facts.order.updatedAt, mailTimeoutHours), describeReply(facts)),
+  authority_wrote: (facts) => {
+    const { submission, unreadSince, isUnreadUnsure, order } = facts;
+    const isRisk = submission !== null && isGranted(submission.status);
+    const readBy = after(unreadSince ?? order.updatedAt, mailTimeoutHours);
+    if (isUnreadUnsure)
+      return desk(readBy, 'A mail came that may be about this order. A person must read it, and say whether it is.');
+    return isRisk
+      ? desk(earlier(readBy, order.entryAt), describeTripAtRisk(facts))
+      : desk(readBy, `${describeRecipient(facts)} wrote. A person must read it.`);
+  },
+  authority_late: (facts) =>
+    desk(answerDue(facts), `${describeRecipient(facts)} has not answered in its time, or the trip is near.`),
+  customer_late: (facts) =>
+    facts.submission?.isStopped
+      ? desk(resumeDue(facts), 'The customer stopped this order and has not said how it goes on. Ask them.')
+      : desk(replyDue(facts), 'The customer has not answered our question.'),
+  details_late: (facts) => desk(detailsDue(facts), 'The customer has not given the details the portal needs.'),
+  robot_late: (facts) => desk(robotDue(facts), 'The robot has not finished in time.'),
+  entry_open: ({ openEntryAt, openEntrySince, unreadSince, order }) =>
+    desk(
+      earlier(openEntryAt, after(openEntrySince ?? unreadSince ?? order.updatedAt, mailTimeoutHours)),
+      `${describeUnannouncedVisit(openEntryAt)} Ring the place up, and note what it says.`,
+    ),
+  kept_out: ({ order }) =>
+    desk(
+      order.entryAt ? after(order.entryAt, -mailTimeoutHours) : after(order.updatedAt, mailTimeoutHours),
+      'The permit is granted, and by the rules of today its vehicle may not enter. The customer has been told so; a person must end it.',
+    ),
+  with_customer: (facts) => ({ owner: 'customer', nextAt: replyDue(facts), why: 'We asked the customer a question.' }),
+  with_authority: (facts) => ({
+    owner: 'authority',
+    nextAt: answerDue(facts),
+    why: `${describeRecipient(facts)} has it.`,
+  }),
+  money_due: ({ order, submission }) =>
+    desk(
+      after(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
+      'No permit came of it. An admin must see to the refund.',
+    ),
+  refund_refused: ({ order }) => refusedRefundAction(order.updatedAt),
+};
+
+const openByRules = 'The rules leave it open whether this vehicle may enter. A person must say.';
+
+/** Who has been asked. */
+const describeRecipient = ({ submission }: NextActionFacts) =>
+  submission?.byLetter ? 'The place we wrote to' : 'The authority';
+
+/** What came back of what was sent. */
+function describeReply(facts: NextActionFacts): string {
+  switch (facts.submission?.stoppedBecause) {
+    case 'refused':
+      return `${describeRecipient(facts)} says no. A person must see what can still be done.`;
+    case 'letter':
+      return 'What we wrote last did not arrive. A person must reach the place another way.';
+    case 'paper':
+      return 'The page or the paper that came back does not fit the order. A person must look.';
+    case 'step':
+      return 'What is left to do at the portal could not be done. A person must go on.';
+    default:
+      return `${describeRecipient(facts)} wants something.`;
+  }
+}
+
+/** Whoever has their permit drives by it, unless somebody tells them. */
+function describeTripAtRisk(facts: NextActionFacts): string {
+  const { entryAt } = facts.order;
+  const trip = entryAt ? `The trip of ${longDate(toDestinationDay(entryAt))}` : 'A granted trip';
+  return `${trip} may be at risk: ${describeRecipient(facts).toLowerCase()} wrote, and the permit is granted. A person must read it, and tell the customer what holds.`;
+}
+
+const describeUnannouncedVisit = (at: Date | null) =>
+  at
+    ? `The customer drives in on ${formatDestinationTime(at)} (time there), and the place has not announced it.`
+    : 'The place has not announced an entry.';
+
+/** Who rents learns the plate when they pick the car up: nobody is late before the day of entry. */
+function detailsDue({ order, waitUntil }: NextActionFacts): Date {
+  return later(after(order.updatedAt, detailsTimeoutHours), order.rental ? order.entryAt : null, waitUntil);
+}
+
+function robotDue(facts: NextActionFacts): Date {
+  const { submission, order } = facts;
+  const due = after(later(submission?.updatedAt ?? order.updatedAt, submission?.startsAt ?? null), robotTimeoutHours);
+  return submission?.waitsForPortal ? later(due, applyBy(facts)) : due;
+}
+
+/** An order the desk does not know of: it is with the product, the authority, the customer, or finished. */
+const byStatus: Record<OrderStatus, NextActionRule> = {
+  pending: ({ order }) => ({
+    owner: 'customer',
+    nextAt: after(order.createdAt, paymentTimeoutHours),
+    why: 'It is not paid yet.',
+  }),
+  confirmed: (facts) => {
+    if (facts.missing === 0) {
+      return { owner: 'product', nextAt: robotDue(facts), why: 'It is complete and starts by itself.' };
+    }
+    return { owner: 'customer', nextAt: detailsDue(facts), why: 'The customer must give the missing details.' };
+  },
+  queued: (facts) =>
+    facts.submission?.isStopped
+      ? { owner: 'customer', nextAt: resumeDue(facts), why: 'The customer has stopped it before anything was sent.' }
+      : { owner: 'product', nextAt: robotDue(facts), why: 'It stands in line for the robot.' },
+  running: (facts) => ({ owner: 'product', nextAt: robotDue(facts), why: 'The robot is at the portal.' }),
+  submitted: (facts) =>
+    facts.submission?.startsAt || facts.submission?.waitsForPortal
+      ? { owner: 'product', nextAt: robotDue(facts), why: 'What is left is done at the portal on its day.' }
+      : byKind.with_authority(facts),
+  completed: () => nobody('The permit is confirmed.'),
+  failed: () => nobody('It ended without a permit, and its money is settled.'),
+};
+
+/** Who must act on an order next, by when, and why. */
+export function nextActionOf(facts: NextActionFacts): NextAction {
+  const { order, kind } = facts;
+  if (kind) return byKind[kind](facts);
+  if (order.withdrawn && !isIrreversible(order.status))
+    return nobody('The payment is given back; no application is made.');
+  return byStatus[order.status](facts);
+}

@@ -1,0 +1,43 @@
+import { type StopCause, stopCauseLabels } from './lifecycle.ts';
+import type { DeskQueueName, TaskKind } from './open-task-kinds.ts';
+
+/** Why a task is where it is, in the operators' words. */
+export const taskKindLabels: Record<TaskKind, string> = {
+  robot_waits: 'The robot waits for you',
+  by_hand: 'To be done by hand',
+  handed_over: 'Handed over by the robot',
+  outcome_unknown: 'Outcome unknown',
+  authority_asks: 'The authority asks',
+  answered: 'Customer has answered',
+  authority_wrote: 'The authority wrote',
+  authority_late: 'No word from the authority',
+  customer_late: 'No answer from the customer',
+  details_late: 'Details are missing',
+  robot_late: 'The robot is late',
+  entry_open: 'An entry is not announced',
+  kept_out: 'Kept out by today’s rules',
+  with_customer: 'Waits for the customer',
+  with_authority: 'Waits for the authority',
+  money_due: 'Ended, refund due',
+  refund_refused: 'Refund refused by the bank',
+};
+
+/** What is not the robot's is told by its cause: a refusal is no question, and a letter no robot. */
+export const formatTaskLabel = ({
+  kind,
+  stopped_because,
+}: {
+  kind: TaskKind;
+  stopped_because: StopCause | null;
+}): string =>
+  (kind === 'handed_over' || kind === 'authority_asks') && stopped_because && stopped_because !== 'robot'
+    ? stopCauseLabels[stopped_because]
+    : taskKindLabels[kind];
+
+export const deskQueueLabels: Record<DeskQueueName, { title: string; empty: string }> = {
+  open: { title: 'To do', empty: 'Nothing waits for a person.' },
+  mine: { title: 'Mine', empty: 'You hold no task. Open one under To do and claim it.' },
+  customer: { title: 'With the customer', empty: 'No question is open.' },
+  authority: { title: 'With the authority', empty: 'No application waits for its document at the desk.' },
+  money: { title: 'Refund due', empty: 'No ended application waits for its refund, and no refund was refused.' },
+};

@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { logSecurityEvent } from '#accounts/security-log.ts';
+import { users } from '#accounts/tables.ts';
+import type { Viewer } from '#accounts/viewer.ts';
+import { recordAudit } from '#audit/record-audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable, Tx } from '#platform/db/database.ts';
+import { notFound } from '#platform/errors.ts';
+import { type UnclaimedOrder, unclaimedOrderSchema } from './contracts/order-contract.ts';
+import { lockOrders } from './lock-orders.ts';
+import { uploads } from './tables/documents.ts';
+import { orders } from './tables/orders.ts';
+
+type Ctx = Pick<Context, 'db' | 'ids' | 'clock' | 'log'>;
+
+/** Paid by a guest with an address that had an account already, and neither taken nor turned down (docs/decisions/021). */
+const isUnclaimedBy = (email: string) =>
+  and(isNull(orders.userId), isNotNull(orders.paidAt), isNull(orders.disownedAt), eq(orders.customerEmail, email));
+
+/** The address of an account whose owner has shown that the mailbox is theirs; only they are asked anything. */
+async function selectProvenAddress(db: Queryable, userId: string): Promise<string | undefined> {
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.emailProvedAt)));
+  return user?.email;
+}
+
+/** What the owner of the address is asked about, newest first: enough to know an order again, and no more. */
+export async function readUnclaimedOrders({ db }: Pick<Context, 'db'>, userId: string): Promise<UnclaimedOrder[]> {
+  const email = await selectProvenAddress(db, userId);
+  if (!email) return [];
+  const waiting = await db.select().from(orders).where(isUnclaimedBy(email)).orderBy(desc(orders.createdAt)).limit(20);
+  return waiting.map((order) =>
+    unclaimedOrderSchema.parse({
+      id: order.id,
+      order_ref: order.orderRef,
+      country: order.country,
+      city_zone: order.cityZone,
+      total_cents: order.totalCents,
+      created_at: order.createdAt.toISOString(),
+    }),
+  );
+}
+
+/**
+ * 'Yes, mine' puts the order into the account. 'No' leaves it with whoever paid, is written down, and is not asked again.
+ * @throws Refusal NOT_FOUND for an order that does not wait for this account
+ */
+export async function claimOrDisownOrder(
+  ctx: Ctx,
+  viewer: Viewer,
+  { order_id, mine }: { order_id: string; mine: boolean },
+): Promise<void> {
+  const at = ctx.clock.now();
+  const { userId } = viewer;
+  await ctx.db.transaction(async (tx) => {
+    const email = await selectProvenAddress(tx, userId);
+    if (!email) throw notFound('Order');
+    const [order] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, order_id), isUnclaimedBy(email)))
+      .for('no key update');
+    if (!order) throw notFound('Order');
+    if (mine) return claimOrder(ctx, tx, order.id, userId, at);
+    await tx.update(orders).set({ disownedAt: at }).where(eq(orders.id, order.id));
+    await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ORDER_DISOWNED', orderId: order.id, actorId: userId, at });
+  });
+  logSecurityEvent(ctx.log, mine ? 'order_claimed' : 'order_disowned', { user_id: userId, order_id });
+}
+
+/**
+ * Whoever reads the mailbox followed the link that this order's own mail carried, and is alone in the account: it is
+ * theirs, with what was paid for on the same page. Other orders that wait are asked about.
+ */
+export async function claimLinkedOrders(
+  ctx: Pick<Context, 'ids'>,
+  tx: Tx,
+  { userId, email, orderId }: { userId: string; email: string; orderId: string },
+  at: Date,
+): Promise<void> {
+  const payment = tx.select({ id: orders.paymentId }).from(orders).where(eq(orders.id, orderId));
+  const waiting = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isUnclaimedBy(email), inArray(orders.paymentId, payment)));
+  for (const { order } of await lockOrders(tx, inArray(orders.id, waiting)))
+    await claimOrder(ctx, tx, order.id, userId, at);
+}
+
+async function claimOrder(ctx: Pick<Context, 'ids'>, tx: Tx, orderId: string, userId: string, at: Date): Promise<void> {
+  await tx.update(orders).set({ userId }).where(eq(orders.id, orderId));
+  await tx.update(uploads).set({ userId }).where(eq(uploads.orderId, orderId));
+  await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ORDER_CLAIMED', orderId, actorId: userId, at });
+}

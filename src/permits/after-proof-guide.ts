@@ -1,0 +1,132 @@
+import { type AdmissionResult, checkAdmission, describeExclusion, findWorkingDayFrom } from './admission.ts';
+import type { AdmissionStatus } from './admission-rule.ts';
+import type { AdmissionVerdict } from './admission-verdict.ts';
+import { isToll } from './application-texts.ts';
+import { authorities } from './authorities.ts';
+import type { Zone } from './catalogue.ts';
+import type { VehicleFacts } from './euro-standard.ts';
+
+/** A zone a certificate is good for, and what it says to this vehicle. */
+export interface CoveredZone {
+  name: string;
+  verdict: 'opens' | 'condition' | 'closed' | 'unclear';
+  /** The condition, what is left to a refused vehicle, or when the zone is in force. */
+  words: string;
+}
+
+/** What a granted permit is, and what its holder does with the proof of it. */
+export interface AfterProofGuide {
+  /** The class the certificate names, as far as it follows from the order. */
+  certificate_class: string | null;
+  /** In the order they are done. */
+  steps: string[];
+  zones: CoveredZone[];
+  /** The day the zones' rules are told for, ISO. */
+  as_of: string;
+}
+
+interface ProofContext {
+  attached: boolean;
+  /** ISO: of the trip, or today. */
+  day: string;
+  /** Of a permit that is granted: which days it is for, in a sentence. */
+  validOn?: string | undefined;
+  /** Of our certificate: what it says of the trip. */
+  certified?: { status: AdmissionStatus; verdict: AdmissionVerdict } | undefined;
+}
+
+export function renderAfterProofGuide(
+  zone: Zone,
+  vehicle: VehicleFacts,
+  { attached, day, validOn, certified }: ProofContext,
+): AfterProofGuide {
+  const proof = attached ? 'the confirmation' : 'the reference';
+  const permit = authorities[zone.authority].permit?.(vehicle);
+  if (permit) {
+    return {
+      certificate_class: permit.class,
+      steps: permit.steps(proof),
+      zones: permit.opens.map((opened) => describeCoveredZone(opened, vehicle, day)),
+      as_of: day,
+    };
+  }
+  // The entry is named after what is sold; what it opens is the roads.
+  const place = isToll(zone) ? { ...zone, name: `Motorways and expressways in ${zone.country}` } : zone;
+  return {
+    certificate_class: null,
+    steps: [
+      ...listWorkSteps(zone, proof),
+      ...(validOn ? [validOn] : []),
+      ...listVisitSteps(zone),
+      ...(certified ? [certified.verdict.what_to_do] : listRequirementSteps(zone, vehicle, day)),
+    ],
+    zones: [certified ? describeCertifiedZone(zone, certified) : describeCoveredZone(place, vehicle, day)],
+    as_of: day,
+  };
+}
+
+function listWorkSteps({ work, name }: Zone, proof: string): string[] {
+  switch (work) {
+    case 'buy':
+      return [`It is bound to the number plate: nothing goes on the windscreen. Keep ${proof} with you on the trip.`];
+    case 'register':
+      return [
+        `Your plate is registered for ${name}: nothing goes on the windscreen. Keep ${proof} with you on the trip.`,
+      ];
+    case 'mail':
+      return [`Your plate has been given to those who keep the list. Keep ${proof} with you on the trip.`];
+    case 'check':
+      return ['Nothing had to be applied for: our dated certificate says what the rules say to your vehicle.'];
+  }
+}
+
+const listVisitSteps = ({ authority }: Zone): string[] =>
+  authorities[authority].letter?.eachEntry
+    ? [
+        'What is confirmed is your first entry. Each further one is announced by itself: tell us its day and time on the page of your order, or ring up the place.',
+      ]
+    : [];
+
+/** What the zone asks for; where a letter, a purchase or our registering the vehicle has seen to that, it is done. */
+function listRequirementSteps(zone: Zone, vehicle: VehicleFacts, day: string): string[] {
+  if (zone.work === 'mail' || zone.work === 'buy') return [];
+  const { need } = checkAdmission(zone.slug, vehicle, day);
+  return zone.work === 'register' && need.startsWith('Register the vehicle') ? [] : [need];
+}
+
+const coverageByStatus = {
+  admitted: 'opens',
+  conditional: 'condition',
+  refused: 'closed',
+  unknown: 'unclear',
+} as const;
+
+function describeCoveredZone(
+  { slug, name }: Pick<Zone, 'slug' | 'name'>,
+  vehicle: VehicleFacts,
+  day: string,
+): CoveredZone {
+  // A certificate serves longer than a day.
+  const { status, ...said } = checkAdmission(slug, vehicle, findWorkingDayFrom(slug, day));
+  return toCoveredZone({ slug, name }, status, said);
+}
+
+function describeCertifiedZone(zone: Zone, { status, verdict }: NonNullable<ProofContext['certified']>): CoveredZone {
+  const { reason, active, what_would_change_it: whatWouldChangeIt } = verdict;
+  return toCoveredZone(zone, status, { reason, active, whatWouldChangeIt });
+}
+
+function toCoveredZone(
+  { slug, name }: Pick<Zone, 'slug' | 'name'>,
+  status: AdmissionStatus,
+  { reason, active, whatWouldChangeIt }: Pick<AdmissionResult, 'reason' | 'active' | 'whatWouldChangeIt'>,
+): CoveredZone {
+  const words = {
+    admitted: `In force ${active}.`,
+    conditional: whatWouldChangeIt,
+    refused: `${reason} ${whatWouldChangeIt}`,
+    unknown: reason,
+  };
+  const but = describeExclusion(slug, status);
+  return { name: but ? `${name}, ${but}` : name, verdict: coverageByStatus[status], words: words[status] };
+}

@@ -1,0 +1,273 @@
+import { longDate } from '../long-date.ts';
+
+/** A day that a text names, and where. */
+export interface MentionedDay {
+  /** ISO. */
+  day: string;
+  /** How it goes on from the one before: 'to' makes a span of the two, 'and' a list. */
+  link: 'to' | 'and' | undefined;
+  /** Where in the text. */
+  start: number;
+  end: number;
+}
+
+const monthNames: readonly string[] = [
+  'january jan janvier janv januar jaenner janner gennaio gen januari enero ene gener',
+  'february feb fevrier fevr februar febbraio februari febrero febrer',
+  'march mar mars marz maerz mrz marzo maart mrt marc',
+  'april apr avril avr aprile abril abr',
+  'may mai maggio mag mei mayo maig',
+  'june jun juin juni giugno giu junio juny',
+  'july jul juillet juil juli luglio lug julio juliol',
+  'august aug aout agosto ago augustus agost',
+  'september sep sept septembre settembre set septiembre setiembre setembre',
+  'october oct octobre oktober okt ottobre ott octubre',
+  'november nov novembre noviembre',
+  'december dec decembre dezember dez dicembre dic diciembre desembre',
+];
+const months = new Map(monthNames.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])));
+
+const ordinals = new Set('st nd rd th er e . º °'.split(' '));
+const links = new Set("of de di del des d ' ’ , /".split(' '));
+const ranges = new Set('- – — to bis au al until till tot t fino hasta fins'.split(' '));
+const lists = new Set('and et und e en y i & ,'.split(' '));
+/** What may stand beside the word that links two days; anything else and they are not linked: 'on 2 May for 5 May'. */
+const fillerWords = new Set('the el le il zum den dem am on met m / day giorno jour dia tag dag'.split(' '));
+
+/** '2-month vignette valid from 15 March' is what was bought: its number is no day. */
+const timeUnits = new Set(
+  'day days month months year years week weeks hour hours tag tage tages monat monats monate jahr jahre jahres woche wochen stunde stunden jour jours mois an ans semaine semaines heure heures giorno giorni mese mesi anno anni settimana settimane ora ore dia dias mes meses ano anos semana semanas hora horas mesos any anys setmana setmanes hores dag dagen maand maanden jaar week weken uur'.split(
+    ' ',
+  ),
+);
+const dashes = new Set('- – —'.split(' '));
+
+/** What makes a pair of numbers with a dash a day. */
+const wordsBeforeDashedDate = new Set('on op am den il del le du el dia'.split(' '));
+
+interface FoundDate {
+  day: number;
+  month: number;
+  year: number | undefined;
+  /** The first token behind it. */
+  end: number;
+}
+
+/** All days in a text, in the order in which it names them; one without a year is the nearest to `near`, an ISO day. */
+export function extractMentionedDays(text: string, near: string): MentionedDay[] {
+  const words = [...text.matchAll(/\d+|[\p{L}\p{M}]+|[^\s\p{L}\p{M}\d]/gu)];
+  const tokens = words.map(([word]) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
+  const found: MentionedDay[] = [];
+  let last = -10;
+  for (let at = 0; at < tokens.length; at++) {
+    const date = readDateAt(tokens, at, last) ?? readShortDateAt(tokens, at);
+    if (!date) continue;
+    const day = toIsoDay(date, near);
+    const [first, end] = [words[at], words[date.end - 1]];
+    const link = at - last <= 5 ? findLink(tokens.slice(last, at)) : undefined;
+    if (day && first && end) found.push({ day, link, start: first.index, end: end.index + end[0].length });
+    last = date.end;
+    at = date.end - 1;
+  }
+  return found;
+}
+
+function findLink(between: readonly string[]): MentionedDay['link'] {
+  const has = (some: ReadonlySet<string>) => between.some((token) => some.has(token));
+  if (!between.every((token) => [ranges, lists, fillerWords].some((some) => some.has(token)))) return undefined;
+  if (has(ranges)) return 'to';
+  return has(lists) ? 'and' : undefined;
+}
+
+/** @param last where the date before it ended: what parts the two makes no longer number of them */
+function readDateAt(tokens: readonly string[], at: number, last = -10): FoundDate | undefined {
+  const token = tokens[at] ?? '';
+  const before = tokens[at - 1] ?? '';
+  // A part of a longer number: of a telephone, an account or an address.
+  const isInside = /^[./+-]$/.test(before) && /^\d/.test(tokens[at - 2] ?? '') && at - 1 !== last;
+  if (months.has(token)) return readMonthFirst(tokens, at);
+  if (!/^\d{1,4}$/.test(token) || isInside) return undefined;
+  const [, mark, second = '', again, third = ''] = tokens.slice(at, at + 5);
+  if (token.length === 4) {
+    if (!mark || !/^[./-]$/.test(mark) || again !== mark) return undefined;
+    if (!/^\d{2}$/.test(second) || !/^\d{2}$/.test(third)) return undefined;
+    return { year: Number(token), month: Number(second), day: Number(third), end: at + 5 };
+  }
+  if (mark && /^[./-]$/.test(mark) && /^\d{1,2}$/.test(second)) {
+    const isWhole = again === mark && /^(?:\d{4}|\d{2})$/.test(third);
+    const goesOn = tokens[at + 5] === mark && /^\d/.test(tokens[at + 6] ?? '');
+    if (isWhole && goesOn) return undefined;
+    // 'on 4-12', but not 'on 3-5 December'.
+    const isDashed = mark === '-' && wordsBeforeDashedDate.has(before) && !readDayThenMonth(tokens, at + 2);
+    const ends = isWhole || isDashed || mark === '/' || (mark === '.' && again === '.');
+    // 'open 24/7'.
+    if (!ends || (token === '24' && second === '7')) return readDayThenMonth(tokens, at);
+    const year = isWhole ? Number(third.length === 2 ? `20${third}` : third) : undefined;
+    // The second point of '3.5.' is the date's and ends no sentence.
+    const length = again === '.' ? 4 : 3;
+    return { day: Number(token), month: Number(second), year, end: at + (isWhole ? 5 : length) };
+  }
+  return readDayThenMonth(tokens, at);
+}
+
+/** '3 May 2026', '3. Mai', '1er mai', '3 de mayo de 2026'. */
+function readDayThenMonth(tokens: readonly string[], at: number): FoundDate | undefined {
+  let next = at + 1;
+  if (ordinals.has(tokens[next] ?? '')) next++;
+  // '4 d’abril' has two of them.
+  for (let some = 0; some < 2 && links.has(tokens[next] ?? ''); some++) next++;
+  const month = months.get(tokens[next] ?? '');
+  if (!month || (tokens[at] ?? '').length > 2) return undefined;
+  return { day: Number(tokens[at]), month, ...readYearAt(tokens, next + 1) };
+}
+
+/** 'May 3rd, 2026', 'Dec. 4', 'December the 4th'. */
+function readMonthFirst(tokens: readonly string[], at: number): FoundDate | undefined {
+  const day = tokens[at + 1] === '.' || tokens[at + 1] === 'the' ? at + 2 : at + 1;
+  if (!/^\d{1,2}$/.test(tokens[day] ?? '')) return undefined;
+  // The clock or the sum behind a month ends no day: 'in May 18:30'.
+  if (/^[:€%]$/.test(tokens[day + 1] ?? '')) return undefined;
+  const next = day + (ordinals.has(tokens[day + 1] ?? '') ? 2 : 1);
+  return { day: Number(tokens[day]), month: Number(months.get(tokens[at] ?? '')), ...readYearAt(tokens, next) };
+}
+
+function readYearAt(tokens: readonly string[], at: number): { year: number | undefined; end: number } {
+  const where = [at, at + 1].find((place) => /^20\d\d$/.test(tokens[place] ?? ''));
+  const isThere = where !== undefined && (where === at || links.has(tokens[at] ?? '') || tokens[at] === '.');
+  return isThere ? { year: Number(tokens[where]), end: where + 1 } : { year: undefined, end: at };
+}
+
+/** The '3' of 'from 3 to 5 May' and of '3-5 May': its month stands with the next. */
+function readShortDateAt(tokens: readonly string[], at: number): FoundDate | undefined {
+  if (!/^\d{1,2}$/.test(tokens[at] ?? '')) return undefined;
+  let next = at + 1;
+  if (ordinals.has(tokens[next] ?? '')) next++;
+  if (!ranges.has(tokens[next] ?? '') && !lists.has(tokens[next] ?? '')) return undefined;
+  const end = next;
+  if (dashes.has(tokens[end] ?? '') && timeUnits.has(tokens[end + 1] ?? '')) return undefined;
+  for (next += 1; next < at + 7; next++) {
+    const date = readDateAt(tokens, next, end);
+    if (date) return { day: Number(tokens[at]), month: date.month, year: date.year, end };
+    if (/^\d/.test(tokens[next] ?? '')) return undefined;
+  }
+  return undefined;
+}
+
+function toIsoDay({ day, month, year }: FoundDate, near: string): string | undefined {
+  const nearYear = Number(near.slice(0, 4));
+  const years = year === undefined ? [nearYear - 1, nearYear, nearYear + 1] : [year];
+  const days = years.flatMap((one) => {
+    const date = new Date(Date.UTC(one, month - 1, day));
+    const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+    return isReal ? [date] : [];
+  });
+  const distance = (date: Date) => Math.abs(date.getTime() - Date.parse(near));
+  const [nearest] = days.sort((one, other) => distance(one) - distance(other));
+  return nearest?.toISOString().slice(0, 10);
+}
+
+export const findLastDay = (days: readonly MentionedDay[]): string | undefined =>
+  days
+    .map(({ day }) => day)
+    .sort()
+    .at(-1);
+
+const money = /(?:€|EUR|euro)\s?(\d{1,5}(?:[.,]\d{2})?)\b|\b(\d{1,5}(?:[.,]\d{2})?)\s?(?:€|EUR\b|euros?\b)/gi;
+
+/** The days and amounts that a text names, as a sentence of their own; empty where it names none. */
+export function describeMentions(text: string, days: readonly MentionedDay[]): string {
+  const unique = [...new Set(days.map(({ day }) => day))].slice(0, 4).map(longDate);
+  const sums = [...text.matchAll(money)].map(
+    ([, before, behind]) => `EUR ${(before ?? behind ?? '').replace(',', '.')}`,
+  );
+  const all = [...unique, ...new Set(sums.slice(0, 3))];
+  return all.length > 0 ? ` It names ${all.join(', ')}.` : '';
+}
+
+/** The days of a stay (ISO), both included. */
+interface Stay {
+  from: string;
+  until: string;
+}
+
+/** No day is named, or each day of the stay is in what is named: one day, a list of them, or from one to another. */
+export function isStayCovered(days: readonly MentionedDay[], { from, until }: Stay): boolean {
+  const [first, second] = days;
+  if (!first) return true;
+  if (days.length === 2 && second?.link === 'to') return first.day <= from && second.day >= until;
+  // Days that nothing links are of different things: of the doing, of our letter.
+  const isList = days.slice(1).every(({ link }) => link === 'and');
+  return isList && listDaysBetween(from, until).every((day) => days.some((one) => one.day === day));
+}
+
+function listDaysBetween(from: string, until: string): string[] {
+  const days: string[] = [];
+  for (let day = Date.parse(from); day <= Date.parse(until) && days.length < 400; day += 86_400_000)
+    days.push(new Date(day).toISOString().slice(0, 10));
+  return days;
+}
+
+/** 18:30, 18.30, 18h30; 'alle 18', 'at 9'. */
+const clockTimes =
+  /(?<![\d./:-])([01]?\d|2[0-3])[:.h]([0-5]\d)(?![./-]?\d)|\b(?:alle|ore|las|at) (\d{1,2})(?![\d:/h]|\.\d)/giu;
+
+/** What a day that is named becomes, and the count of all: `isStayCovered` looks at the days. */
+const dayMarker = 'theday';
+
+/**
+ * A text whose days are one word each, and without the time that was asked for.
+ * @param time of the entry that was asked for: another time is another entry, and stays to be seen
+ */
+export function withoutTimes(text: string, days: readonly MentionedDay[], time: string | undefined): string {
+  let rest = '';
+  let at = 0;
+  for (const { start, end } of days) {
+    rest += `${text.slice(at, start)} ${dayMarker} `;
+    at = end;
+  }
+  return (rest + text.slice(at)).replace(clockTimes, (all, hour?: string, minute?: string, full?: string) =>
+    `${(hour ?? full ?? '').padStart(2, '0')}:${minute ?? '00'}` === time ? ' ' : all,
+  );
+}
+
+const numbers = [
+  '1 one un une uno una ein eine einen een a',
+  '2 two both deux zwei due twee dos',
+  '3 three trois drei tre drie tres',
+  '4 four quatre vier quattro cuatro',
+  '5 five cinq funf cinque vijf cinco',
+  '6 six sechs sei zes seis',
+  '7 seven sept sieben sette zeven siete',
+].map((names) => names.split(' '));
+
+const countedDays =
+  / (\d{1,3}|[a-z]{1,7}) (?:days?|giorn[io]|giornata|jours?|journees?|tage?|tagen|dias?|dag|dagen)(?= )/g;
+
+/** Plain words without the count of the days of the stay. */
+export const withoutCount = (words: string, { from, until }: Stay): string =>
+  words.replace(countedDays, (all, count: string) => {
+    const number = numbers.findIndex((names) => names.includes(count)) + 1 || Number(count);
+    return number === listDaysBetween(from, until).length ? ` ${dayMarker}` : all;
+  });
+
+const otherTimePatterns: readonly RegExp[] = [
+  // A figure or a number that was not recognised is a count of days, a day, or an hour.
+  / \d/,
+  new RegExp(` (?:${numbers.slice(1).flat().join('|')}) `),
+  / (?:for|in|of|from|until|till) may /,
+  / (?:until|till|bis|tot|hasta) (?!(?:(?:the|zum|el|al|en met) )?(?:(?:day|tag|dia|dag) )?theday )/,
+  // Today is when it was done, or the only day for which it was.
+  / (?:for|from|until|till|to|by|per|di|da|a|para|de|desde|hasta|por|fur|bis|seit|ab|von|voor|tot|vanaf|van) (?:today|yesterday|oggi|ieri|hoy|ayer|heute|gestern|vandaag|gisteren) /,
+];
+const todayPattern = / (?:today|oggi|hoy|heute|vandaag) /;
+const singleDayPattern =
+  / (?:(?:day|giorno|giornata|jour|journee|tag|dia|dag)|(?:the|your|this|la|votre|cette) date) (?!theday )/;
+const singleVisitPattern =
+  / (?:an|a|un|une|una|ein|eine|een) (?:entry|entree|entrata|entrada|einfahrt|zufahrt|toegang) /;
+
+/** Whether plain words, without the days they name and their count, may speak of another time than the whole of what was asked. */
+export function hasOtherTime(words: string, { from, until, time }: Stay & { time?: string }): boolean {
+  if (otherTimePatterns.some((other) => other.test(words))) return true;
+  if (todayPattern.test(words) && !words.includes(` ${dayMarker} `)) return true;
+  return (from !== until && singleDayPattern.test(words)) || (time === undefined && singleVisitPattern.test(words));
+}

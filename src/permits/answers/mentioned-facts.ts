@@ -1,0 +1,319 @@
+import { extractMentionedDays, type MentionedDay } from './mentioned-days.ts';
+import {
+  amountsIn,
+  countriesIn,
+  holdersIn,
+  referencesIn,
+  wordEndPattern,
+  wordStartPattern,
+} from './mentioned-values.ts';
+
+/** The days from one to another, both included; open where the text says only from when or until when. ISO. */
+export interface MentionedSpan {
+  from: string | undefined;
+  until: string | undefined;
+  /** When something was done: asked for, written, paid; never a day of the permit. */
+  isOfDoing: boolean;
+}
+
+/** What a mail or a paper names in its words. */
+export interface MentionedFacts {
+  /** Each plate in all the ways in which it may be meant, bare: 'AB12' and 'AB12CDE' where 'AB12 CDE' stands. */
+  plates: string[][];
+  days: MentionedSpan[];
+  /** In cents, of euros. */
+  amounts: number[];
+  /** What it calls a reference, as printed. */
+  references: string[];
+  /** Of registration, by their English names. */
+  countries: string[];
+  holders: string[];
+}
+
+/** What an order is for, as the authority was told it. What is absent is not compared. */
+export interface PlannedFacts {
+  plates: readonly string[];
+  /** ISO; both included. */
+  days?: { from: string; until: string };
+  /** Of doing: when it was sent, when the mail came. They contradict nothing. */
+  ownDays?: readonly string[];
+  /** Each sum that may stand there; none where nothing is to be paid. */
+  amounts?: readonly (readonly [least: number, most: number])[];
+  references?: readonly string[];
+  country?: string;
+  /** Of the person, of the company. */
+  holders?: readonly string[];
+  /** What it runs on, its make and its model. */
+  vehicle?: { fuel: string | null; names: readonly (string | null)[] };
+}
+
+export interface Contradiction {
+  of: 'plate' | 'day' | 'amount' | 'reference' | 'country' | 'holder';
+  /** As it is shown: days as ISO days, one or `from/until`; amounts as '12.50'. */
+  named: string;
+  planned: string;
+}
+
+const maxReadLength = 40_000;
+
+/** Addresses are no words: a link carries numbers of its own. */
+function blankOutAddress(word: string): string {
+  const link = word.search(/https?:\/\//i);
+  const begins = link >= 0 ? link : word.includes('@') ? 0 : word.length;
+  return word.slice(0, begins) + ' '.repeat(word.length - begins);
+}
+
+/**
+ * The plates, days, amounts and references that a text names.
+ * @param near an ISO day: a day without a year is the one nearest to it
+ */
+export function extractMentionedFacts(text: string, near: string): MentionedFacts {
+  const read = text.slice(0, maxReadLength).normalize('NFC');
+  const words = read.replace(/[^\s<>]+/g, blankOutAddress);
+  return {
+    plates: extractPlates(words),
+    days: extractSpans(words, extractMentionedDays(words, near), near),
+    amounts: amountsIn(words),
+    references: referencesIn(words),
+    countries: countriesIn(words),
+    holders: holdersIn(words),
+  };
+}
+
+/** What a text says against what was planned; what it does not name contradicts nothing. */
+export function contradictions(named: MentionedFacts, plan: PlannedFacts): Contradiction[] {
+  return [
+    ...plateContradictions(named, plan),
+    ...dayContradictions(named, plan),
+    ...amountContradictions(named, plan),
+    ...referenceContradictions(named, plan),
+    ...countryContradictions(named, plan),
+    ...holderContradictions(named, plan),
+  ];
+}
+
+/** Said to be a plate, in the seven languages. */
+const plateLabel = new RegExp(
+  `${wordStartPattern}(?:(?:number|licen[cs]e|registration)[ -]?(?:plates?|number|mark|no\\b\\.?)|plates?|targat[aeio]?|targhe?|matr[íi]cul(?:a|as|es)|kentekens?|nummerplaat|nummerplaten|kennzeichen|plaques?|plaat(?:nummer)?|immatriculation|immatricul[ée]e?s?|vehicles?|vehicle registration|v[ée]h[íi]cul[eo]s?|veicolo|veicoli|vehicle|voertuigen|voertuig|fahrzeuge?s?|auto|cotxe|coche)${wordEndPattern}`,
+  'giu',
+);
+/** What may stand between the label and the plate, such as 'No.:', 'of your vehicle', 'con', 'is'. */
+const afterLabel =
+  /^(?:[\s:=#"'“”«»()–-]|\b(?:n[°ºro]?\.?|no\.?|nr\.?|num(?:ber|éro|ero)?|number|registration|with|mit|dem|avec|con|la|le|el|il|the|plates?|targat[aeio]|targa|matr[íi]cula|matriculad[ao]|kenteken|kennzeichen|plaque|immatricul[ée]e?|immatriculation|of|your|del|della|dell|vostro|suo|tuo|de|du|des|votre|vehicles?|veicolo|v[ée]h[íi]culo?e?|vehicle|uw|van|het|voertuig|amtliche[ns]?|ihres?|fahrzeugs?|is|è|es|est|ist|met|amb|su|sa)(?![\p{L}\p{N}]))+/iu;
+/** Plates of today's forms, so much their own that they need no label. Printed in parts only where their country parts them. */
+const unlabelledPlateFormats: readonly RegExp[] = [
+  // United Kingdom, France and Italy, Spain, Belgium, the Netherlands, Germany and Austria with their dash.
+  /[A-Z]{2}\d{2}[ -]?[A-Z]{3}/,
+  /[A-Z]{2}[ -]?\d{3}[ -]?[A-Z]{2}/,
+  /(?!(?:19|20)\d\d)\d{4}[ -]?[BCDFGHJKLMNPRSTVWXYZ]{3}/,
+  /[1-9]-?[A-Z]{3}-?\d{3}/,
+  /(?:[A-Z]{2}|\d{2})-(?:[A-Z]{2}|\d{2})-(?:[A-Z]{2}|\d{2})/,
+  /[A-Z]-\d{3}-[A-Z]{2}|[A-Z]{2}-\d{3}-[A-Z]|\d-[A-Z]{3}-\d{2}|\d{2}-[A-Z]{3}-\d/,
+  /[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} ?[1-9]\d{0,3}/,
+  /[A-Z]{1,2}-\d{1,5} ?[A-Z]{1,3}/,
+];
+const unlabelledPlatePattern = new RegExp(
+  `(?<![\\p{L}\\p{N}]|[\\p{N}\\p{L}][-/.])(?:${unlabelledPlateFormats
+    .map(({ source }) => source)
+    .join('|')})(?![\\p{L}\\p{N}]|[-/][\\p{L}\\p{N}])`,
+  'gu',
+);
+/** What is labelled as one but is none: a category, a class, a norm. */
+const nonPlatePattern = /^(?:EURO[0-9]|[MNL][1-7]|20\d\d|\d{1,3}|[A-Z]\d|CO2|ART\d+|NR?\d+)$/;
+const nonPlateStartPattern = /^(?:EURO[0-9]|20\d\d|CO2|ART\d+|NR?\d{1,2})$/;
+
+const stripPunctuation = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+function extractPlates(text: string): string[][] {
+  const found: { at: number; readings: string[] }[] = [];
+  for (const { index, 0: label } of text.matchAll(plateLabel)) {
+    const start = index + label.length;
+    const behind = text.slice(start, start + 120);
+    const gap = afterLabel.exec(behind)?.[0] ?? '';
+    const readings = listPlateReadings(behind.slice(gap.length));
+    if (gap !== '' && readings.length > 0) found.push({ at: start + gap.length, readings });
+  }
+  for (const { index, 0: plate } of text.matchAll(unlabelledPlatePattern)) {
+    if (!found.some(({ at, readings }) => index >= at && index < at + (readings.at(-1)?.length ?? 0) + 3))
+      found.push({ at: index, readings: [stripPunctuation(plate)] });
+  }
+  const unique = new Map(found.sort((one, other) => one.at - other.at).map((one) => [one.readings.join(' '), one]));
+  return [...unique.values()].map(({ readings }) => readings);
+}
+
+/** 'AB12 CDE is registered': a plate may end after each of its parts, and its parts are figures and capitals. */
+function listPlateReadings(text: string): string[] {
+  const readings: string[] = [];
+  let at = 0;
+  for (let parts = 0; parts < 4; parts++) {
+    const part = /^[ \u00a0]?[-–.·]?[ \u00a0]?([\p{Lu}\p{N}]{1,9})(?![\p{L}\p{N}])/u.exec(text.slice(at));
+    // A whole plate may be written small; parts of one would be words.
+    const small =
+      parts === 0 && !part ? /^(?=[\p{L}\p{N}]*\d)[\p{L}\p{N}]{4,9}(?![\p{L}\p{N}])/u.exec(text) : undefined;
+    const one = part ?? small;
+    if (!one) break;
+    at += one[0].length;
+    const reading = stripPunctuation(text.slice(0, at));
+    if (reading.length > 10) break;
+    if (reading.length >= 2 && /\d/.test(reading)) readings.push(reading);
+    if (small) break;
+  }
+  const longest = readings.at(-1) ?? '';
+  const isPlate =
+    longest.length >= 4 &&
+    /\p{L}/u.test(longest) &&
+    !nonPlatePattern.test(longest) &&
+    !nonPlateStartPattern.test(readings[0] ?? '');
+  return isPlate ? readings : [];
+}
+
+/** Where a country's mark stands before or behind a plate. */
+const countryMarkPattern = /^(?:GB|UK|IRL|D|A|F|I|E|NL|B|CH|L)$/;
+
+function plateContradictions({ plates }: MentionedFacts, plan: PlannedFacts): Contradiction[] {
+  const ours = plan.plates.map(stripPunctuation).filter((plate) => plate !== '');
+  if (ours.length === 0) return [];
+  const isOurs = (reading: string) =>
+    ours.some(
+      (plate) => reading === plate || (reading.includes(plate) && countryMarkPattern.test(reading.replace(plate, ''))),
+    );
+  return plates
+    .filter((readings) => !readings.some(isOurs))
+    .map((readings) => ({ of: 'plate', named: readings.at(-1) ?? '', planned: ours.join(', ') }));
+}
+
+/** Words before a day that say that something was done on it, and words that say that it is the permit's. */
+const actionWords =
+  / (?:received|submitted|sent|dated|date|issued|paid|created|ordered|applied|application|request|message|mail|letter|born|birth|registered on|first registration|today|printed|recue?|deposee?|soumise?|envoyee?|emise?|emission|delivree?|demande|message|courrier|paye|paiement|naissance|nee?|mise en circulation|premiere immatriculation|enregistree le|cree|edite|ricevut[aoi]|inviat[aoi]|presentat[aoi]|richiest[ae]|domanda|emess[ao]|emissione|rilasciat[ao]|rilascio|data|pagat[ao]|pagamento|nascita|nat[ao]|prima immatricolazione|inoltrat[ao]|recibid[ao]|presentad[ao]|enviad[ao]|solicitud|emitid[ao]|emision|expedid[ao]|expedicion|fecha|pagad[ao]|pago|nacimiento|primera matriculacion|registrad[ao] el|rebud[ao]|presentad[ao]|sol licitud|emes[ao]?|emissio|expedit|pagat|pagament|naixement|primera matriculacio|ontvangen|ingediend|aanvraag|verzonden|gedateerd|datum|betaald|betaling|geboren|eerste inschrijving|afgegeven|uitgegeven|erhalten|eingegangen|eingereicht|gestellt|antrag|anfrage|nachricht|schreiben|gesendet|datiert|ausgestellt|ausstellungsdatum|bezahlt|zahlung|geboren|erstzulassung|vom) /;
+const permitDayWords =
+  / (?:for|pour|per|por|para|per a|fur|voor|valid|valable|valid[oaie]|gultig|geldig|entry|ingresso|accesso|acces|entrada|entree|einfahrt|toegang|access) (?:\S+ ){0,3}$/;
+const untilWords =
+  / (?:until|till|through|up to|before|by|expires?|expiring|expiry|jusqu|jusqu au|avant|bis|bis zum|tot|tot en met|t m|fino al?|fino|sino al|entro|scade|scadenza|hasta|hasta el|fins|fins al|vence|caduca|expira|verloopt|vervalt|ablauf|vor) (?:\S+ ){0,2}$/;
+// 'du 3 mai', 'del 3 maggio', 'van 3 mei' alone are of that day, not from it on.
+const fromWords =
+  / (?:from|as of|since|starting|starts|after|a partir|depuis|ab|seit|beginn|vanaf|sinds|dal|a partire|decorrenza|desde|partir) (?:\S+ ){0,3}$/;
+
+const toPlainWords = (text: string) =>
+  ` ${text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+function extractSpans(text: string, days: readonly MentionedDay[], near: string): MentionedSpan[] {
+  const spans: MentionedSpan[] = [];
+  for (let at = 0; at < days.length; at++) {
+    const first = days[at];
+    const next = days[at + 1];
+    if (!first) continue;
+    const before = findWordsBefore(text, days[at - 1], first);
+    // A letter's own day stands at its head.
+    const isDone = first.day === near || (first.day < near && actionWords.test(before));
+    const isOfDoing = isDone && !permitDayWords.test(before);
+    if (next?.link === 'to') {
+      spans.push({ from: first.day, until: next.day, isOfDoing: false });
+      at++;
+    } else if (isOfDoing) spans.push({ from: first.day, until: first.day, isOfDoing });
+    else if (untilWords.test(before)) spans.push(closeSpan(spans, first.day));
+    else if (fromWords.test(before)) spans.push({ from: first.day, until: undefined, isOfDoing: false });
+    else spans.push({ from: first.day, until: first.day, isOfDoing: false });
+  }
+  return spans;
+}
+
+/** 'valid from 3 May; valid until 5 May' is one span. */
+function closeSpan(spans: MentionedSpan[], until: string): MentionedSpan {
+  const last = spans.at(-1);
+  const isOpen = last?.from !== undefined && last.until === undefined && last.from <= until;
+  if (isOpen) spans.pop();
+  return { from: isOpen ? last.from : undefined, until, isOfDoing: false };
+}
+
+/** What stands before a day in its sentence, behind the day before it. */
+function findWordsBefore(text: string, former: MentionedDay | undefined, { start }: MentionedDay): string {
+  const from = Math.max(former?.end ?? 0, start - 90);
+  const sentence =
+    text
+      .slice(from, start)
+      .split(/[!?\n;]|\.\s/)
+      .at(-1) ?? '';
+  // The label of a table stands a line above.
+  const label = sentence.trim() === '' ? text.slice(from, start) : sentence;
+  return toPlainWords(label);
+}
+
+function dayContradictions({ days }: MentionedFacts, { days: planned, ownDays = [] }: PlannedFacts): Contradiction[] {
+  if (!planned) return [];
+  const shown = formatSpan(planned.from, planned.until);
+  const fits = ({ from, until }: MentionedSpan) => {
+    if (from !== undefined && from === until) return from >= planned.from && from <= planned.until;
+    return (from ?? '') <= planned.from && (until ?? '9999') >= planned.until;
+  };
+  return days
+    .filter(
+      (span) => !span.isOfDoing && !fits(span) && !(span.from === span.until && ownDays.includes(span.from ?? '')),
+    )
+    .map(({ from, until }) => ({ of: 'day', named: formatSpan(from, until), planned: shown }));
+}
+
+const formatSpan = (from: string | undefined, until: string | undefined) =>
+  from === until ? `${from}` : `${from ?? ''}/${until ?? ''}`;
+
+function amountContradictions({ amounts }: MentionedFacts, { amounts: planned }: PlannedFacts): Contradiction[] {
+  const isDue = (amount: number) => planned?.some(([least, most]) => amount >= least && amount <= most);
+  if (!planned || amounts.some(isDue)) return [];
+  const shown =
+    planned
+      .map(([least, most]) => [...new Set([formatEuroAmount(least), formatEuroAmount(most)])].join('-'))
+      .join(', ') || '0.00';
+  return amounts
+    .filter((amount) => amount > 0)
+    .map((amount) => ({ of: 'amount', named: formatEuroAmount(amount), planned: shown }));
+}
+
+const formatEuroAmount = (amount: number) => (amount / 100).toFixed(2);
+
+/** 'BXL-2026-0012' is of the shape 'A-9-9': another office's number looks different. */
+const findReferenceShape = (reference: string) =>
+  reference
+    .replace(/\p{L}+/gu, 'A')
+    .replace(/\p{N}+/gu, '9')
+    .replace(/A(?:9A?)+|9(?:A9?)+/g, 'X');
+
+function referenceContradictions(
+  { references }: MentionedFacts,
+  { references: planned = [] }: PlannedFacts,
+): Contradiction[] {
+  const ours = planned.filter((one) => stripPunctuation(one) !== '');
+  if (ours.length === 0) return [];
+  const isOurs = (one: string) =>
+    ours.some(
+      (other) =>
+        stripPunctuation(one).includes(stripPunctuation(other)) ||
+        stripPunctuation(other).includes(stripPunctuation(one)),
+    );
+  const isThere = references.some(isOurs);
+  // Where ours stands too, a number of another shape is the office's own.
+  const isLike = (one: string) =>
+    !isThere || ours.some((other) => findReferenceShape(other) === findReferenceShape(one));
+  return references
+    .filter((one) => !isOurs(one) && isLike(one))
+    .map((one) => ({ of: 'reference', named: one, planned: ours.join(', ') }));
+}
+
+function countryContradictions({ countries }: MentionedFacts, { country }: PlannedFacts): Contradiction[] {
+  if (!country || countries.includes(country)) return [];
+  return countries.map((one) => ({ of: 'country', named: one, planned: country }));
+}
+
+const listNameWords = (name: string) => toPlainWords(name).match(/\S{3,}/g) ?? [];
+
+/** Of one holder the words may stand in any order, and some be missing: only a name that has none of ours is another's. */
+function holderContradictions({ holders }: MentionedFacts, { holders: planned = [] }: PlannedFacts): Contradiction[] {
+  const ours = planned.flatMap(listNameWords);
+  if (ours.length === 0) return [];
+  return holders
+    .filter((name) => !listNameWords(name).some((word) => ours.includes(word)))
+    .map((name) => ({ of: 'holder', named: name, planned: planned.join(', ') }));
+}

@@ -1,0 +1,307 @@
+import type { PortalMail } from '#robot/driver.ts';
+import { isPlate } from '../plates.ts';
+import { isShortYes } from './likely-meaning.ts';
+import { extractOwnText, hasPhrase, markPlate, normaliseWords } from './mail-text.ts';
+import {
+  describeMentions,
+  extractMentionedDays,
+  findLastDay,
+  hasOtherTime,
+  isStayCovered,
+  type MentionedDay,
+  withoutCount,
+  withoutTimes,
+} from './mentioned-days.ts';
+import { type AutomaticMail, describeAutomaticMail, detectAutomaticMail } from './read-authority-mail.ts';
+import { type ReplyPhrases, replyPhrasesByLanguage } from './reply-phrases.ts';
+
+/** What we asked a place: one plate, the days of the stay (ISO, both included). */
+export interface PlateRequest {
+  plate: string;
+  from: string;
+  until: string;
+  /** `18:30`, where one entry was asked for. */
+  time?: string;
+}
+
+export type ContactReply =
+  | { meaning: 'granted'; reference?: string }
+  | { meaning: 'received' }
+  /** `paper` where it is about the registration document that went with the letter, and another copy helps. */
+  | { meaning: 'question' | 'refused'; reason: string; paper?: 'v5c' }
+  | { meaning: 'out_of_office'; until?: string }
+  | { meaning: 'bounced'; reason: string };
+
+/** Nobody answers one question with more; a newsletter or a contract does. In characters. */
+const maxReplyLength = 6_000;
+
+/** In words: who writes may be called so. */
+const maxNameWords = 2;
+
+const allReplyPhrases = Object.values(replyPhrasesByLanguage);
+const closings = allReplyPhrases.flatMap((language) => language.closings);
+const negations = new Set(allReplyPhrases.flatMap((language) => language.negations.filter((word) => word.length > 2)));
+
+/**
+ * What a hotel, a garage or an office answers. Careful above all: a 'yes' with a condition, a doubt, another plate or other
+ * days is none. Undefined: not understood, a person reads it.
+ */
+export function readContactReply(
+  mail: PortalMail,
+  asked: PlateRequest,
+): { answer: ContactReply | undefined; summary: string } {
+  const own = markPlate(extractOwnText(mail.text, closings), asked.plate);
+  const days = extractMentionedDays(own, asked.from);
+  const automatic = detectAutomaticMail(mail);
+  if (automatic) return { answer: toContactReply(automatic, days), summary: describeAutomaticMail(automatic, days) };
+  const answer = own.length > maxReplyLength ? undefined : interpretReply(own, days, asked);
+  return {
+    answer,
+    summary: `${answer ? describeReply(answer) : 'The product does not understand it; a person reads it.'}${describeMentions(own, days)}`,
+  };
+}
+
+function toContactReply(automatic: AutomaticMail, days: readonly MentionedDay[]): ContactReply | undefined {
+  if (automatic.kind === 'bounced') return { meaning: 'bounced', reason: automatic.reason };
+  if (automatic.kind === 'acknowledged') return { meaning: 'received' };
+  const until = findLastDay(days);
+  return automatic.kind === 'absent' ? { meaning: 'out_of_office', ...(until && { until }) } : undefined;
+}
+
+function describeReply(answer: ContactReply): string {
+  if (answer.meaning === 'granted') return 'The answer says that the plate is on the list.';
+  if (answer.meaning === 'received') return 'The answer says that our request has come in and is being dealt with.';
+  return 'reason' in answer ? answer.reason : '';
+}
+
+function interpretReply(own: string, days: readonly MentionedDay[], asked: PlateRequest): ContactReply | undefined {
+  const { text, reference } = markReferences(withoutTimes(own, days, asked.time));
+  const others = hasOtherPlate(markReferences(own).text);
+  const sentences = readSentences(text, asked);
+  const any = (sign: keyof SentenceSignals) => sentences.some((sentence) => sentence[sign]);
+  const granting = sentences.filter(({ granted }) => granted);
+  const isPlain = granting.filter(
+    ({ negated, future, condition, question, about }) => !negated && !future && !condition && !question && about,
+  );
+  const troubles = [
+    ...(['negated', 'condition', 'contrast', 'question', 'asks', 'refused', 'promise'] as const),
+    ...(['notYet', 'otherTime', 'unknown'] as const),
+  ];
+  if (isPlain.length > 0) {
+    const isClear = isPlain.length === granting.length && !others && !troubles.some(any) && isStayCovered(days, asked);
+    return isClear ? { meaning: 'granted', ...(reference && { reference }) } : undefined;
+  }
+  const isAsking = sentences.some(
+    ({ asks, question, negated, refused }) => question || (asks && (!negated || refused)),
+  );
+  if (isAsking) return { meaning: 'question', ...describeQuestion(text) };
+  if (others) return undefined;
+  if (any('refused')) {
+    const isMixed =
+      any('notYet') ||
+      any('condition') ||
+      any('promise') ||
+      granting.some(({ negated }) => !negated) ||
+      any('received');
+    return isMixed ? undefined : { meaning: 'refused', ...describeRefusal(text) };
+  }
+  const isHeard = any('received') || any('promise');
+  const isOpen = any('negated') || any('condition') || any('contrast');
+  return isHeard && !isOpen ? { meaning: 'received' } : undefined;
+}
+
+interface SentenceSignals {
+  granted: boolean;
+  negated: boolean;
+  future: boolean;
+  condition: boolean;
+  contrast: boolean;
+  question: boolean;
+  asks: boolean;
+  refused: boolean;
+  received: boolean;
+  promise: boolean;
+  notYet: boolean;
+  /** It may speak of fewer days, other days or some hours. */
+  otherTime: boolean;
+  /** It holds a word that nobody has told us may stand in a 'yes'. */
+  unknown: boolean;
+  /** Of a plate, a vehicle, a list or an area. */
+  about: boolean;
+}
+
+function readSentences(text: string, asked: PlateRequest): SentenceSignals[] {
+  const sentences = splitSentences(text);
+  const fallback = detectLanguages(normaliseWords(sentences.join(' ')), allReplyPhrases);
+  return sentences.map((sentence, index) => {
+    const bare = normaliseWords(sentence);
+    const spoken = detectLanguages(bare, fallback);
+    const words = withoutCount(spoken.reduce(removeCourtesies, bare), asked);
+    const some = (kind: Exclude<keyof ReplyPhrases, 'known'>) =>
+      spoken.some((one) => one[kind].some((phrase) => hasPhrase(words, phrase)));
+    const before = normaliseWords(sentences[index - 1] ?? '');
+    const each = words.trim().split(' ');
+    const isNothing = each.length < 2;
+    const isShort = !sentence.includes('?') && isShortYes(words);
+    return {
+      granted: isShort || some('granted'),
+      negated: words.split(' ').some((word) => negations.has(word)) || some('negations'),
+      future: some('future'),
+      condition: some('conditions'),
+      contrast: some('contrasts'),
+      question: sentence.includes('?') && (!isNothing || isShortYes(words)),
+      asks: some('asks'),
+      refused: some('refused'),
+      received: some('received'),
+      promise: some('promises'),
+      notYet: some('notYet'),
+      otherTime: !isShort && hasOtherTime(words, asked),
+      unknown:
+        !isShort && each.length > maxNameWords && !each.every((word) => spoken.some((one) => isKnown(one, word))),
+      about:
+        isShort ||
+        spoken.some(({ things }) => things.some((thing) => hasPhrase(words, thing) || hasPhrase(before, thing))),
+    };
+  });
+}
+
+/** The one most of its small words are of; several where they are as many, and then the words of all of them count. */
+function detectLanguages(words: string, unknown: readonly ReplyPhrases[]): readonly ReplyPhrases[] {
+  const each = words.trim().split(' ');
+  const counts = allReplyPhrases.map(({ common }) => each.filter((word) => common.includes(word)).length);
+  const most = Math.max(...counts);
+  return most === 0 ? unknown : allReplyPhrases.filter((_, index) => counts[index] === most);
+}
+
+const knownWords = new Map(
+  allReplyPhrases.map((one) => {
+    const all = [
+      ...one.common,
+      ...one.things,
+      ...one.known.split(' '),
+      ...one.granted.flatMap((phrase) => phrase.split(' ')),
+    ];
+    return [
+      one,
+      { whole: new Set(all), begun: all.flatMap((word) => (word.endsWith('*') ? [word.slice(0, -1)] : [])) },
+    ];
+  }),
+);
+
+function isKnown(language: ReplyPhrases, word: string): boolean {
+  const { whole, begun } = knownWords.get(language) ?? { whole: new Set(), begun: [] };
+  return whole.has(word) || begun.some((start) => word.startsWith(start));
+}
+
+function removeCourtesies(words: string, { courtesies }: ReplyPhrases): string {
+  return courtesies.reduce((rest, courtesy) => rest.replaceAll(` ${courtesy} `, ' '), words);
+}
+
+/** With its accent or a comma 'sí' is 'yes' and not 'if'; what it says yes to stands behind it. */
+const leadingYes = /^(?:s[íì]|si(?=,)|yes|oui|ja)(?!\p{L})[\s,.:;!–-]*/iu;
+
+/** Lines of one paragraph belong together, for mail programs break them anywhere. */
+function splitSentences(text: string): string[] {
+  return text
+    .normalize('NFC')
+    .split(/\n\s*\n|\n(?=\s*[-*•])/)
+    .flatMap((paragraph) => paragraph.replaceAll('\n', ' ').split(/(?<=[!?;]|(?<!\b\d{1,2})\.)\s+/))
+    .map((sentence) => sentence.trim().replace(leadingYes, ''))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) && !isClosing(normaliseWords(sentence).trim()));
+}
+
+/** 'Regards, Nora', on the line of what was said. */
+const isClosing = (words: string) =>
+  words.split(' ').length <= 7 && closings.some((closing) => `${words} `.startsWith(`${closing} `));
+
+const notPlates = new Set(
+  'EUR GBP CHF USD ZTL LEZ ZFE ZBE BMW VW TEL FAX IBAN VAT KM SMS PIN REF ID NR NO CET EURO PO BOX'.split(' '),
+);
+const abbreviations = /\b(no|nr|n|num|reg|ref|prot|art|approx|ca|bzw|sig|mr|mrs|ms|dr|hr|fr|st)\.\s/gi;
+const referencePattern =
+  /\b(?:r[eé]f(?:[eé]rence)?|protocol(?:lo)?|prot|booking|reservation|prenotazione|reservierung|buchung|reservering|boeking|reserva|code|codice|confirmation|vorgang(?:snummer)?|aktenzeichen|dossier|expediente|room|zimmer|camera|chambre|kamer|habitacion)(?: (?:no|nr|n|number|nummer|numero|numéro|num|id|code|n°))?\s?[.:#°]{0,2}\s?((?!\d{1,2}(?:[/-]\d{1,2}|st|nd|rd|th)\b)(?=[\w/-]{0,30}\d)[A-Z0-9][A-Z0-9/-]{2,30})\b/gi;
+
+const phonePattern =
+  /\b(?:tel|t[eé]l[eé](?:phone|fono)|telefoon|telefon|phone|fax)\b[.:]{0,2}\s?[+(]?(?:\d[ ()./-]{0,3}){6,15}/gi;
+
+/** References and numbers of telephones become one word. */
+function markReferences(marked: string) {
+  let reference: string | undefined;
+  const text = marked
+    .replace(referencePattern, (all, found: string) => {
+      reference ??= /^(?:room|zimmer|camera|chambre|kamer|habitacion)/i.test(all) ? undefined : found;
+      return ' theref ';
+    })
+    .replace(phonePattern, ' theref ')
+    .replace(abbreviations, '$1 ');
+  return { text, reference };
+}
+
+function hasOtherPlate(text: string): boolean {
+  const parts = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return parts.some((_, at) =>
+    [1, 2, 3].some((count) => {
+      const group = parts.slice(at, at + count);
+      const bare = group.join('');
+      const isWritten = count === 1 ? /\p{L}/u.test(bare) && /\d/.test(bare) : bare === bare.toUpperCase();
+      if (group.length < count || !isWritten || bare.length < 6 || bare.length > 9) return false;
+      if (group.some((part) => notPlates.has(part.toUpperCase()))) return false;
+      return isPlate(bare.toUpperCase());
+    }),
+  );
+}
+
+const registrationDocument =
+  / (?:v5c|logbook|registration (?:document|certificate)|carte grise|certificat d immatriculation|fahrzeugschein|zulassung\w{0,20}|libretto|carta di circolazione|kentekenbewijs|permiso de circulacion|ficha tecnica) /;
+const unreadablePattern =
+  / (?:illegible|unreadable|not (?:legible|readable)|cannot (?:be )?read|illisible|pas lisible|unleserlich|nicht lesbar|illeggibile|non (?:e )?leggibile|non si legge|onleesbaar|niet leesbaar|ilegible|no (?:es )?legible) /;
+
+const topics: readonly [words: RegExp, topic: string][] = [
+  [registrationDocument, 'the registration document'],
+  [
+    / (?:passport|identity|id card|passeport|piece d identite|carte d identite|ausweis|reisepass|documento d identita|passaporto|paspoort|identiteitskaart|pasaporte|dni) /,
+    'an identity document',
+  ],
+  [
+    / (?:reservation|booking|prenotazione|buchung\w{0,10}|reservierung\w{0,10}|reservering\w{0,10}|boeking\w{0,10}|reserva) /,
+    'the booking',
+  ],
+  [
+    / (?:date|dates|arrival|arrivo|anreise\w{0,10}|ankunft\w{0,10}|arrivee|aankomst\w{0,10}|llegada|fecha|fechas|data di|orario) /,
+    'the time of arrival',
+  ],
+  [
+    / (?:plate|plates|kennzeichen|targa|plaque|immatriculation|kenteken|nummerplaat|matricula|theplate) /,
+    'the number plate',
+  ],
+  [
+    / (?:pay|payment|paiement|regler|zahlung|bezahlen|uberweisen|pagamento|pagare|bonifico|betaling|betalen|pago|pagar) /,
+    'a payment',
+  ],
+];
+
+function describeQuestion(text: string): { reason: string; paper?: 'v5c' } {
+  const words = normaliseWords(text);
+  const found = topics.flatMap(([pattern, topic]) => (pattern.test(words) ? [topic] : []));
+  if (found.length === 0) return { reason: 'The answer asks something before anything is done.' };
+  const reason = `The answer asks something, about ${found.join(' and ')}.`;
+  return registrationDocument.test(words) ? { reason, paper: 'v5c' } : { reason };
+}
+
+const refusalReasons: readonly [words: RegExp, reason: string][] = [
+  [
+    / (?:reservation|booking|prenotazione|buchung|reservierung|reservering|boeking|reserva) /,
+    'The answer says no: no booking was found.',
+  ],
+  [/ (?:outside|hors|ausserhalb|fuori|buiten|fuera) /, 'The answer says no: it is outside the zone.'],
+  [/ (?:full|fully|complets|ausgebucht|al completo|volgeboekt|completos) /, 'The answer says no: there is no room.'],
+];
+
+function describeRefusal(text: string): { reason: string; paper?: 'v5c' } {
+  const words = normaliseWords(text);
+  if (registrationDocument.test(words) && unreadablePattern.test(words))
+    return { reason: 'The answer says no: it could not read the registration document.', paper: 'v5c' };
+  return {
+    reason: refusalReasons.find(([pattern]) => pattern.test(words))?.[1] ?? 'The answer says no to our request.',
+  };
+}

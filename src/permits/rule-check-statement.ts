@@ -1,0 +1,310 @@
+import type { PdfBlock } from '#platform/tagged-pdf.ts';
+import { checkAdmission, describeExclusion, findNextRuleChange, findSeasonStatuses } from './admission.ts';
+import type { AdmissionStatus } from './admission-rule.ts';
+import type { AdmissionVerdict } from './admission-verdict.ts';
+import { authorities } from './authorities.ts';
+import { formatAuthorityInSentence } from './authority-names.ts';
+import type { Zone } from './catalogue.ts';
+import { addDays, daysBetween, toDestinationDay } from './days.ts';
+import { findEuroStandardRange, hasEuroStandard, type VehicleFacts } from './euro-standard.ts';
+import { getFactByPath } from './facts.ts';
+import { longDate } from './long-date.ts';
+import { formatPlate } from './plates.ts';
+import { isPermitFreeTrip } from './trip-check.ts';
+import { checkTripDay, isPermitFreeDay, listTripDays, type TripDetails } from './trip-day-admission.ts';
+
+/** What every paper of ours says at its foot. */
+export const independenceNotice =
+  'European Driving Permits: an independent service, not part of any government or city.';
+
+/** A registration document, and what came of reading it. */
+export interface DocumentReading {
+  at: Date;
+  /** `not_read`: nobody has tried; `no_text`: a picture, or in letters that our program cannot tell. */
+  read:
+    | 'not_read'
+    | 'no_text'
+    | { bearsOut: readonly DocumentFactName[] }
+    | { namesAnother: DocumentFactName; isLookedAt: boolean };
+}
+
+/** What a document may say as the customer does, or otherwise. */
+type DocumentFactName = 'number plate' | 'day of first registration';
+
+/** What is said of one vehicle and one trip, on one day. */
+export interface RuleCheckStatementFacts {
+  orderRef: string;
+  zone: Zone;
+  plate: string;
+  vehicle: VehicleFacts;
+  trip: Pick<TripDetails, 'entry_date' | 'number_of_days' | 'before_six'>;
+  /** With what a person has said where the rules leave it open. */
+  verdict: AdmissionVerdict;
+  /** A person has ended the doubt that the rules leave. */
+  settled: boolean;
+  /** What that person found, and where. */
+  found?: string | undefined;
+  /** The registration document, where one was given. */
+  document: DocumentReading | undefined;
+  /** When an earlier one was given that this one replaces. */
+  replaces?: Date | undefined;
+  /** By the rules of which moment a trip without a day of entry is judged. */
+  rulesOf: Date;
+  now: Date;
+}
+
+type Trip = Pick<RuleCheckStatementFacts, 'zone' | 'vehicle' | 'trip' | 'rulesOf'>;
+
+/** The words of a dated certificate: what the published rules say to this vehicle, from which facts, and what that is worth. */
+export function renderRuleCheckStatement(facts: RuleCheckStatementFacts): PdfBlock[] {
+  const { zone, verdict, plate, orderRef, now, replaces, settled, found } = facts;
+  const written = `${longDate(toDestinationDay(now))}, by the calendar of ${zone.country === 'Netherlands' ? 'the Netherlands' : zone.country}`;
+  return [
+    { title: `Dated certificate: ${zone.name}, ${zone.country}` },
+    { text: formatHeadline(facts), look: 'loud' },
+    ...renderDriverTask(facts),
+    { text: capitaliseSentence(verdict.reason) },
+    ...renderCondition(facts),
+    {
+      rows: [
+        { name: 'Number plate', value: formatPlate(plate, facts.vehicle.country_of_registration ?? ''), strong: true },
+        { name: 'For', value: describeTripDays(facts) },
+        { name: 'Written on', value: written },
+        ...(replaces ? [{ name: 'In place of', value: `the one of ${longDate(toDestinationDay(replaces))}` }] : []),
+        { name: 'Order', value: orderRef },
+      ],
+    },
+    ...renderDayByDay(facts),
+    { heading: 'What we went by' },
+    { rows: [...renderFactRows(facts), ...renderDocumentRow(facts)] },
+    { text: describeDocument(facts) },
+    { heading: 'The rule' },
+    {
+      rows: [
+        { name: 'In force', value: verdict.active },
+        { name: 'What to do', value: verdict.what_to_do },
+        { name: 'Source', value: verdict.source },
+        ...(settled && found ? [{ name: 'Looked up by a person', value: found }] : []),
+        { name: 'Rules as of', value: longDate(verdict.rules_as_of) },
+        { name: 'These rules hold', value: describeRuleValidity(facts) },
+      ],
+    },
+    { heading: 'What this is, and what it is not' },
+    { points: describeLimitations(facts) },
+  ];
+}
+
+const headlines: Record<AdmissionStatus, string> = {
+  admitted: 'This vehicle may enter.',
+  conditional: 'This vehicle may enter, on a condition.',
+  refused: 'This vehicle may not enter.',
+  unknown: 'It is not certain that this vehicle may enter.',
+};
+
+const statusesByStrictness: readonly AdmissionStatus[] = ['admitted', 'conditional', 'unknown', 'refused'];
+
+function formatHeadline(facts: RuleCheckStatementFacts): string {
+  const isOpen = checkEachTripDay(facts).some((said) => said.isOpen);
+  const enters = describeStatus(facts.zone, findTripStatus(facts));
+  if (isOpen) return `No permit has to be applied for. ${enters}`;
+  return renderDriverTask(facts).length > 0 ? `${enters} Something is left for you to do before.` : enters;
+}
+
+/** What the rules, and where these leave it open a person, say to the vehicle on the worst day of the trip: in paper, page and mail alike. */
+export function findTripStatus({
+  verdict,
+  settled,
+  ...facts
+}: Trip & Pick<RuleCheckStatementFacts, 'verdict' | 'settled'>) {
+  if (verdict.need === 'may_not_enter') return 'refused';
+  const statuses = checkEachTripDay(facts).map(({ status, isOpen }) => (isOpen ? 'unknown' : status));
+  const worst = statuses.reduce((one, other) =>
+    statusesByStrictness.indexOf(other) > statusesByStrictness.indexOf(one) ? other : one,
+  );
+  return worst === 'unknown' && settled ? 'admitted' : worst;
+}
+
+/** What a driver for whom nothing is applied for does themselves, before they drive in; undefined where nothing is left. */
+export const findDriverTask = (facts: Trip): string | undefined =>
+  checkEachTripDay(facts)
+    .map(({ left }) => left)
+    .find(Boolean);
+
+function renderDriverTask({ verdict, ...facts }: RuleCheckStatementFacts): PdfBlock[] {
+  const left = verdict.need === 'not_needed' && findDriverTask(facts);
+  return left ? [{ text: left }] : [];
+}
+
+/** With what it may not enter all the same. */
+function describeStatus({ slug }: Zone, status: AdmissionStatus): string {
+  const but = describeExclusion(slug, status);
+  return but ? `${headlines[status].slice(0, -1)}, ${but}.` : headlines[status];
+}
+
+/** What the rules say on each day of the stay, one of rest too; of a stay without a day, on its usual one. */
+function checkEachTripDay({ zone, vehicle, trip, rulesOf }: Trip) {
+  return listTripDays(zone, trip, rulesOf).map((day) => ({ day, ...checkTripDay(zone, vehicle, trip, day) }));
+}
+
+function renderCondition(facts: RuleCheckStatementFacts): PdfBlock[] {
+  const { zone, verdict, settled } = facts;
+  const onCondition = checkEachTripDay(facts).find(({ status }) => status === 'conditional');
+  const { carry } = authorities[zone.authority].rules[zone.slug] ?? {};
+  if (verdict.need === 'may_not_enter') return [{ text: verdict.what_would_change_it }];
+  if (onCondition) return [{ points: [onCondition.whatWouldChangeIt, ...(carry ? [carry] : [])] }];
+  return settled
+    ? [{ text: 'The published rules leave it open. A person of ours has looked into it and found that it may enter.' }]
+    : [];
+}
+
+function describeTripDays({ zone, trip, rulesOf }: RuleCheckStatementFacts): string {
+  const stay = listTripDays(zone, trip, rulesOf);
+  const [first, last] = [stay[0], stay.at(-1) ?? stay[0]];
+  if (!trip.entry_date) return `any day: no day of entry was given, so the rules of ${longDate(first)} were applied`;
+  return first === last ? longDate(first) : `${longDate(first)} to ${longDate(last)}`;
+}
+
+/** Only where the days of the stay differ. */
+function renderDayByDay(facts: RuleCheckStatementFacts): PdfBlock[] {
+  const { zone, trip, settled } = facts;
+  if (!trip.entry_date) return [];
+  const words = checkEachTripDay(facts).map(({ day, status, ...said }) => {
+    const shown = status === 'unknown' && settled ? 'admitted' : status;
+    return {
+      day,
+      words:
+        isPermitFreeDay({ status, ...said }) && !describeExclusion(zone.slug, status)
+          ? `${zone.name} is not in force.`
+          : describeStatus(zone, shown),
+    };
+  });
+  const groups = Map.groupBy(words, (one) => one.words);
+  if (groups.size < 2) return [];
+  return [
+    { heading: 'Day by day' },
+    { rows: [...groups].map(([value, days]) => ({ name: value, value: formatDayRanges(days.map(({ day }) => day)) })) },
+  ];
+}
+
+const isNextDay = (day: string, later: string) => daysBetween(day, later) === 1;
+
+/** '2 May 2027 to 4 May 2027; 9 May 2027'. */
+function formatDayRanges(days: readonly string[]): string {
+  const runs: [first: string, last: string][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run && isNextDay(run[1], day)) run[1] = day;
+    else runs.push([day, day]);
+  }
+  return runs
+    .map(([first, last]) => (first === last ? longDate(first) : `${longDate(first)} to ${longDate(last)}`))
+    .join('; ');
+}
+
+function renderFactRows({ vehicle, document }: RuleCheckStatementFacts) {
+  const day = vehicle.date_first_registration;
+  // A class that is printed on a certificate is not worked out from anything else.
+  const decisive: readonly (readonly [Parameters<typeof getFactByPath>[0], string | null | undefined])[] =
+    vehicle.certificate_class
+      ? [['vehicle.certificate_class', vehicle.certificate_class]]
+      : [
+          ['vehicle.fuel_type', vehicle.fuel_type],
+          ['vehicle.date_first_registration', day && longDate(day)],
+          ...(hasEuroStandard(vehicle)
+            ? [
+                [
+                  'vehicle.euro_standard',
+                  findEuroStandardRange(vehicle).known === 'stated' ? vehicle.euro_standard : null,
+                ] as const,
+              ]
+            : []),
+        ];
+  const stated = [
+    ['vehicle.country_of_registration', vehicle.country_of_registration] as const,
+    ['vehicle.vehicle_category', vehicle.vehicle_category] as const,
+    ...decisive,
+  ];
+  return stated.map(([path, value]) => {
+    const { label, choices } = getFactByPath(path);
+    const shown = choices.find((choice) => choice.value === value)?.label ?? value;
+    const isPrinted =
+      path === 'vehicle.date_first_registration' && listConfirmedFacts(document).includes('day of first registration');
+    const whence = isPrinted ? 'stated by the customer, and so in the registration document' : 'stated by the customer';
+    return { name: label, value: shown ? `${shown} (${whence})` : 'not stated' };
+  });
+}
+
+const listConfirmedFacts = (document: DocumentReading | undefined) =>
+  typeof document?.read === 'object' && 'bearsOut' in document.read ? document.read.bearsOut : [];
+
+function renderDocumentRow({ document, now }: RuleCheckStatementFacts) {
+  const said = listConfirmedFacts(document).map((what) => `this ${what}`);
+  if (said.length === 0) return [];
+  const value = `read on ${longDate(toDestinationDay(now))} by our program: it names ${said.join(' and ')}`;
+  return [{ name: 'Registration document', value }];
+}
+
+function describeDocument({ document, settled }: RuleCheckStatementFacts): string {
+  if (!document) return 'No registration document was given to us: we have read none of these facts in it.';
+  const given = `A registration document was given to us on ${longDate(toDestinationDay(document.at))}.`;
+  return settled
+    ? `${given} A person of ours looked into the order with it at hand; the facts above are the customer's own.`
+    : `${given} ${describeReading(document.read)}`;
+}
+
+function describeReading(read: DocumentReading['read']): string {
+  if (read === 'not_read') return 'Nobody has compared it with the facts above.';
+  if (read === 'no_text')
+    return "It was not read: our program finds no text in it that names the vehicle, as in a photo. All of the facts above are the customer's own.";
+  if ('bearsOut' in read)
+    return "A program of ours has read it for what is named above. The other facts are the customer's own.";
+  const looked = read.isLookedAt ? ' A person of ours has looked at it since.' : '';
+  return `Our program has read another ${read.namesAnother} in it.${looked} All of the facts above are the customer's own.`;
+}
+
+function describeRuleValidity(facts: RuleCheckStatementFacts): string {
+  const { zone, vehicle, trip, rulesOf } = facts;
+  const last = listTripDays(zone, trip, rulesOf).at(-1) ?? toDestinationDay(rulesOf);
+  const change = findNextRuleChange(zone.slug, vehicle, last);
+  if (!change) return 'No change that concerns this vehicle is published for the coming twelve months.';
+  const { status, reason } = checkAdmission(zone.slug, vehicle, change);
+  return `until ${longDate(addDays(change, -1))}. From ${longDate(change)} on: ${headlines[status]} ${reason}`;
+}
+
+/**
+ * Whether both say the same of need, reason and rule: what only is worded by another day is no change. Of a trip without a
+ * day of entry the same rules say now this and now that, on weekdays and on holidays: there the season counts.
+ * @param usual for such a trip, the days whose rules the one and the other state, ISO
+ */
+export function isSameVerdict(
+  { slug }: Zone,
+  vehicle: VehicleFacts,
+  said: AdmissionVerdict,
+  now: AdmissionVerdict,
+  usual: { said: string; now: string } | null,
+): boolean {
+  const isSameRule = said.rules_as_of === now.rules_as_of && said.source === now.source;
+  if (usual && isSameRule && said.need === now.need) {
+    return findSeasonStatuses(slug, vehicle, usual.said) === findSeasonStatuses(slug, vehicle, usual.now);
+  }
+  return said.need === now.need && said.reason === now.reason && said.what_to_do === now.what_to_do;
+}
+
+const capitaliseSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const ruleCheckOnlyText = 'Nothing was applied for, because there is nothing to apply for.';
+const existingCertificateText =
+  'Nothing was applied for, because this vehicle has its certificate already: carry that one too.';
+const exemptTripText = 'Nothing was applied for, because nothing has to be on this trip.';
+
+const describeLimitations = ({ zone, vehicle, trip, rulesOf }: RuleCheckStatementFacts): string[] => {
+  const { official, name, work } = zone;
+  const asksForNothing = !vehicle.certificate_class && isPermitFreeTrip(zone, vehicle, trip, rulesOf);
+  const nothing = work === 'check' ? ruleCheckOnlyText : asksForNothing ? exemptTripText : existingCertificateText;
+  return [
+    `It is not a permit and not from the authority: ${formatAuthorityInSentence(official.name)} has neither written nor seen it. ${nothing}`,
+    `It says what the published rules of ${name} say to the vehicle described above, as we read them on the day it was written. If these rules change before the trip, we write to you again.`,
+    'It stands on what you stated. Where the registration document says otherwise, the document counts: have it in the car.',
+    'Traffic signs and orders of the day, a smog alert for one, come before it. So do restricted streets within the zone that ask for a permit of their own.',
+  ];
+};

@@ -1,0 +1,301 @@
+import { expect, test } from 'vitest';
+import { isUrgentWithoutEffect } from './admission-verdict.ts';
+import { listRequiredFacts } from './authorities/amb-barcelona/plan.ts';
+import { findDriver } from './authorities/registry.ts';
+import { findZoneLetterRules, isLetterForVehicle, listPlaybookFacts } from './authorities.ts';
+import { allZones, findZoneBySlug } from './catalogue.ts';
+import { addDays, toDestinationDay } from './days.ts';
+import { toPortalPayload } from './portal-payload.ts';
+import { checkTrip, describeLastKnownRules } from './trip-check.ts';
+import type { TripDetails } from './trip-day-admission.ts';
+
+const now = new Date('2026-11-22T10:00:00Z');
+
+function verdict(slug: string, trip: TripDetails = {}, vehicle: object = {}) {
+  const zone = findZoneBySlug(slug);
+  if (!zone) throw new Error(`There is no zone ${slug}.`);
+  return checkTrip(zone, vehicle, trip, now);
+}
+const warnings = (slug: string, trip: TripDetails) => verdict(slug, trip).warnings.map(({ text }) => text);
+const vignette = (vignette_type: '10-day' | '2-month' | 'annual', entry_date: string, number_of_days: number) =>
+  warnings('austria-highway-vignette', { vignette_type, entry_date, number_of_days });
+
+test('the rules of the day of entry count, else those of today', () => {
+  const class3 = { fuel_type: 'petrol', euro_standard: 'Euro 3', vehicle_category: 'M1' };
+  expect(verdict('strasbourg', {}, class3).need).toBe('needed');
+  expect(verdict('strasbourg', { entry_date: '2027-01-02' }, class3).need).toBe('may_not_enter');
+});
+
+test('a day of rest frees nobody who names no day', () => {
+  const turin = findZoneBySlug('turin-lez');
+  const grenoble = findZoneBySlug('grenoble');
+  if (!turin || !grenoble) throw new Error('A zone is missing.');
+  const car = { fuel_type: 'diesel', euro_standard: 'Euro 4', vehicle_category: 'M1' };
+  const on = (zone: typeof turin, day: string) => checkTrip(zone, car, {}, new Date(`${day}T10:00:00Z`));
+  const onWorkingDay = on(turin, '2026-12-07');
+  expect(onWorkingDay.need).toBe('may_not_enter');
+  for (const day of ['2026-12-06', '2026-12-08', '2026-12-25', '2027-01-01', '2027-01-06'])
+    expect(on(turin, day), day).toEqual(onWorkingDay);
+  const inFrance = on(grenoble, '2026-12-24');
+  expect(inFrance.need).toBe('may_not_enter');
+  expect(on(grenoble, '2026-12-25')).toMatchObject({ need: inFrance.need, reason: inFrance.reason });
+});
+
+test('where no rules are known of the day, what the last ones said is known', () => {
+  const rome = findZoneBySlug('rome-fascia-verde');
+  if (!rome) throw new Error('Rome has no zone.');
+  const car = { fuel_type: 'petrol', euro_standard: 'Euro 6', vehicle_category: 'M1' };
+  const said = (entry_date: string) => describeLastKnownRules(rome, car, { entry_date }, now);
+  expect(said('2026-11-25')).toBe('Until 31 October 2026: Petrol: admitted from Euro 3. Yours is Euro 6.');
+  expect(said('2026-10-31')).toBeUndefined();
+});
+
+test('days of the stay that a vignette does not cover are named', () => {
+  expect(vignette('10-day', '2026-12-01', 10)).toEqual([]);
+  expect(vignette('10-day', '2026-12-01', 60)).toEqual([
+    'The 10-day vignette ends on 10 December 2026; your stay ends on 29 January 2027.',
+  ]);
+  expect(vignette('2-month', '2027-01-10', 59)).toEqual([]);
+  expect(vignette('2-month', '2027-01-10', 60)).toEqual([
+    'The 2-month vignette ends on 9 March 2027; your stay ends on 10 March 2027.',
+  ]);
+  expect(vignette('annual', '2026-12-20', 300)).toEqual([]);
+  expect(vignette('annual', '2027-05-01', 300)).toEqual([
+    'The annual vignette ends on 31 January 2028; your stay ends on 24 February 2028.',
+  ]);
+});
+
+test('a vignette that a consumer cannot have so soon says from when', () => {
+  expect(vignette('annual', '2026-12-09', 5)).toEqual([
+    'Bought online the annual vignette begins on 10 December 2026 at the earliest; you enter on 9 December 2026.',
+  ]);
+  expect(vignette('2-month', '2026-12-10', 5)).toEqual([]);
+  expect(vignette('10-day', '2026-11-25', 5)).toEqual([]);
+});
+
+test('what comes too late says when it is there, and whether urgent would do', () => {
+  const rome = (entry_date: string, urgent_processing = false) =>
+    warnings('rome-ztl-centro', { entry_date, urgent_processing });
+  expect(rome('2026-11-26')).toEqual([]);
+  expect(rome('2026-11-25')).toEqual([
+    'By our times it is there by 26 November 2026; you enter on 25 November 2026. Urgent processing would be in time.',
+  ]);
+  expect(rome('2026-11-25', true)).toEqual([]);
+  expect(warnings('antwerp-lez', { entry_date: '2026-11-25', urgent_processing: true })[0]).toMatch(
+    /^By our times it is there by .* December 2026; you enter on 25 November 2026\.$/,
+  );
+});
+
+test('what may still be applied for after the entry comes too late only when that is over', () => {
+  const codes = (slug: string, at: string, entry_date: string, urgent_processing = false) => {
+    const zone = findZoneBySlug(slug);
+    if (!zone) throw new Error(`There is no zone ${slug}.`);
+    const trip = { entry_date, number_of_days: 1, urgent_processing };
+    return checkTrip(zone, {}, trip, new Date(at)).warnings.map(({ text }) => text);
+  };
+  // Brussels registers until the end of the fifth day after, Milan activates until the end of the next one.
+  expect(codes('brussels-lez', '2026-11-25T22:30:00Z', '2026-11-29')).toEqual([]);
+  expect(codes('brussels-lez', '2026-11-25T22:30:00Z', '2026-11-25')).toEqual([]);
+  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-26')).toEqual([]);
+  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-25')).toEqual([
+    'By our times it is there by 27 November 2026; you enter on 25 November 2026. Urgent processing would be in time.',
+  ]);
+  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-25', true)).toEqual([]);
+});
+
+test('a journey that is too near for the registration in Barcelona has single days, given at once, up to 24', () => {
+  const barcelona = (trip: TripDetails) => {
+    const { warnings: found, there_by } = verdict('barcelona-zbe', { rental_car: true, ...trip });
+    return { codes: found.map(({ code }) => code), by: there_by?.standard };
+  };
+  expect(barcelona({ entry_date: '2026-11-25', number_of_days: 3 })).toEqual({ codes: [], by: '2026-11-24' });
+  // Until the end of the day after it a single day can be had.
+  expect(barcelona({ entry_date: '2026-11-23', number_of_days: 1 }).codes).toEqual([]);
+  expect(barcelona({ entry_date: '2026-11-20', number_of_days: 1 }).codes).toEqual(['too_late']);
+  // Fifteen working days, of which 8 December is none.
+  const byRegistration = { codes: ['hired_papers'], by: '2026-12-16' };
+  expect(barcelona({ entry_date: '2026-12-17', number_of_days: 2 })).toEqual(byRegistration);
+  expect(barcelona({})).toEqual(byRegistration);
+  // On 25 working days between them.
+  const { codes } = barcelona({ entry_date: '2026-11-25', number_of_days: 40 });
+  expect(codes).toEqual(expect.arrayContaining(['hired_papers', 'too_late']));
+});
+
+test('what is said of Barcelona before the payment is of the way that is taken when it is filed', () => {
+  const zone = findZoneBySlug('barcelona-zbe');
+  if (!zone) throw new Error('Barcelona has no zone.');
+  const meta = { order_ref: 'EDP-TEST', country: zone.country, city: zone.name };
+  for (const now of ['2026-11-25T10:00:00Z', '2026-12-04T10:00:00Z', '2026-03-20T10:00:00Z'].map((at) => new Date(at)))
+    for (let ahead = 1; ahead < 45; ahead++) {
+      const entry_date = addDays(toDestinationDay(now), ahead);
+      const trip = { entry_date, number_of_days: 1, rental_car: true };
+      const { warnings: found, there_by } = checkTrip(
+        zone,
+        { vehicle_category: 'M1', fuel_type: 'electric' },
+        trip,
+        now,
+      );
+      const filed = listRequiredFacts(
+        { meta, owner: {}, vehicle: {}, documents: {}, travel: { entry_date } },
+        toDestinationDay(now),
+      );
+      const isRegistered = filed.includes('documents.v5c');
+      if (there_by === null) continue;
+      expect([entry_date, found.some(({ code }) => code === 'hired_papers')]).toEqual([entry_date, isRegistered]);
+      if (isRegistered) expect([entry_date, there_by.standard < entry_date]).toEqual([entry_date, true]);
+      else expect([entry_date, there_by.standard <= addDays(toDestinationDay(now), 3)]).toEqual([entry_date, true]);
+    }
+});
+
+test('by when it is there is said for both speeds, and not where nothing is applied for', () => {
+  const thereBy = (slug: string, trip: TripDetails = {}) => verdict(slug, trip).there_by;
+  expect(thereBy('milan-area-c')).toEqual({ standard: '2026-11-24', urgent: '2026-11-22' });
+  const annual = '2026-12-10';
+  expect(thereBy('austria-highway-vignette', { vignette_type: 'annual' })).toEqual({
+    standard: annual,
+    urgent: annual,
+  });
+  expect(thereBy('naples-lez')).toBeNull();
+});
+
+test('what is made valid on the day of entry is there on it, however soon it is applied for, and urgent gains nothing', () => {
+  const trip = { entry_date: '2026-12-14', number_of_days: 1 };
+  for (const { slug, work } of allZones) {
+    if (work === 'check') continue;
+    const vignette_type = slug === 'austria-highway-vignette' ? ('10-day' as const) : null;
+    const of = verdict(slug, { ...trip, vignette_type });
+    const isOnTheDay = ['milan-area-c', 'palermo-ztl', 'bologna-lez', 'austria-highway-vignette'].includes(slug);
+    expect([slug, isUrgentWithoutEffect(of)]).toEqual([slug, isOnTheDay]);
+    if (isOnTheDay) expect([slug, of.there_by]).toEqual([slug, { standard: '2026-12-14', urgent: '2026-12-14' }]);
+  }
+  // Where it would be too late, urgent gains what it gains.
+  const near = verdict('milan-area-c', { entry_date: '2026-11-23', number_of_days: 1 });
+  expect(near.there_by).toEqual({ standard: '2026-11-24', urgent: '2026-11-23' });
+  // A stay that begins on a Sunday has its first ticket on Monday.
+  const sunday = verdict('milan-area-c', { entry_date: '2026-12-13', number_of_days: 3 });
+  expect(sunday.there_by?.standard).toBe('2026-12-14');
+});
+
+test('a long stay where every day costs something is asked about once more', () => {
+  expect(warnings('bologna-lez', { number_of_days: 10 })).toEqual([]);
+  expect(warnings('bologna-lez', { number_of_days: 30 })).toEqual([
+    'You order 30 days at £4.99 each: £149.70 for the days alone. Order only those you drive in on.',
+  ]);
+  expect(warnings('antwerp-lez', { number_of_days: 30 })).toEqual([]);
+});
+
+test('wherever the registration document is asked for after the payment, whoever hires the car is told before it', () => {
+  for (const zone of allZones)
+    for (const fuel_type of ['petrol', 'electric']) {
+      const vehicle = { country_of_registration: 'United Kingdom', vehicle_category: 'M1', fuel_type };
+      const trip = { entry_date: '2026-12-16', number_of_days: 2 };
+      const { warnings: said, need } = verdict(zone.slug, { ...trip, rental_car: true }, vehicle);
+      if (need === 'not_needed' && zone.work !== 'check') continue;
+      const known = new Map(Object.entries({ ...vehicle, ...trip }));
+      const order = { order_ref: '', country: zone.country, city: zone.name };
+      const payload = toPortalPayload(order, ({ path }) => known.get(path.split('.')[1] ?? ''));
+      const letter = findZoneLetterRules(zone);
+      const isLetter = letter && !letter.onlyWithPlace && isLetterForVehicle(letter, vehicle);
+      const driver = zone.automation && findDriver(zone.authority);
+      const needs = isLetter ? letter.needs : (driver?.needs(payload, '2026-11-22') ?? listPlaybookFacts(zone));
+      const isTold = said.some(({ code }) => code === 'hired_papers');
+      expect([zone.slug, fuel_type, isTold]).toEqual([zone.slug, fuel_type, needs.includes('documents.v5c')]);
+    }
+});
+
+test('a car that is hired in the country of the zone usually has what that asks', () => {
+  const hired = (slug: string, country_of_registration: string, rental_car = true) =>
+    verdict(slug, { rental_car }, { country_of_registration }).warnings.map(({ code }) => code);
+  expect(hired('paris', 'France')).toEqual(['hired_there', 'hired_papers']);
+  expect(hired('austria-highway-vignette', 'Austria')).toEqual(['hired_there']);
+  expect(hired('paris', 'France', false)).toEqual([]);
+  expect(hired('paris', 'Germany')).toEqual(['hired_papers']);
+  expect(hired('florence-ztl', 'Italy')).toEqual([]);
+  expect(hired('barcelona-zbe', 'France')).toEqual(['hired_papers']);
+  expect(hired('barcelona-zbe', 'France', false)).toEqual([]);
+  // Its portal knows these plates.
+  expect(hired('palermo-ztl', 'Italy')).toEqual([]);
+  expect(hired('madrid-central-lez', 'Spain')).toEqual(['hired_there', 'hired_papers']);
+  // Whose plates an office knows, its hired cars need no papers for it, even where it is not certain that they may enter.
+  expect(hired('brussels-lez', 'France')).toEqual(['hired_papers']);
+  expect(hired('brussels-lez', 'Belgium')).toEqual([]);
+});
+
+test('on days on which a zone is not in force nothing is needed', () => {
+  const milan = (entry_date: string, number_of_days: number) =>
+    verdict(
+      'milan-area-c',
+      { entry_date, number_of_days },
+      { fuel_type: 'diesel', euro_standard: 'Euro 5', vehicle_category: 'M1' },
+    );
+  expect(milan('2026-11-28', 2)).toMatchObject({
+    need: 'not_needed',
+    reason: 'It is not in force on 28 November 2026 and 29 November 2026: any vehicle may enter, without a permit.',
+    what_to_do: 'Nothing has to be applied for.',
+    what_would_change_it: 'Another day of entry, or a longer stay.',
+    warnings: [],
+  });
+  expect(milan('2026-11-27', 4)).toMatchObject({
+    need: 'may_not_enter',
+    warnings: [
+      {
+        code: 'free_days',
+        text: 'On 28 November 2026 and 29 November 2026 nothing is needed: it is in force Monday to Friday 7:30-19:30, not on public holidays.',
+      },
+    ],
+  });
+});
+
+test('of a day on which the zone is in force at night alone, its hours are told, and have to be ticked', () => {
+  const told = (slug: string, entry_date: string, number_of_days = 1) =>
+    verdict(
+      slug,
+      { entry_date, number_of_days },
+      { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' },
+    );
+  const until3 = /^On a Sunday it is in force until 3:00 at night only\. Whoever drives in after 3:00 needs no permit/;
+  for (const [slug, sunday, words] of [
+    ['rome-ztl-centro', '2026-11-29', until3],
+    ['rome-ztl-centro', '2027-06-06', until3],
+    ['florence-ztl', '2027-06-06', until3],
+    ['palermo-ztl', '2026-11-29', /until 6:00/],
+    ['rome-ztl-centro', '2026-12-25', /^On a public holiday it rests by day/],
+  ] as const)
+    expect([slug, sunday, told(slug, sunday).warnings.find(({ code }) => code === 'free_days')?.text]).toEqual([
+      slug,
+      sunday,
+      expect.stringMatching(words),
+    ]);
+  expect(told('rome-ztl-centro', '2026-11-28').warnings).toEqual([]);
+  // Ecological Sundays are some Sundays of the winter.
+  const ecological = (day: string) => JSON.stringify(told('rome-ztl-centro', day)).includes('wider Fascia Verde');
+  expect(['2026-12-08', '2027-06-06', '2026-11-29'].map(ecological)).toEqual([false, false, true]);
+  expect(told('rome-ztl-centro', '2026-12-08').reason).not.toMatch(/Sunday/);
+});
+
+test('where nothing is applied for nothing is needed, and a condition is said', () => {
+  const old = { fuel_type: 'diesel', euro_standard: 'Euro 3', vehicle_category: 'M1' };
+  expect(verdict('genoa-ztl', {}, old)).toMatchObject({
+    need: 'not_needed',
+    what_would_change_it: 'People who live outside the region are exempt when they carry proof of a booking.',
+  });
+});
+
+test('where nothing is applied for nothing comes too late', () => {
+  expect(warnings('naples-lez', { entry_date: '2026-11-22' })).toEqual([]);
+});
+
+test('whoever may be free of a ticket by what nobody asks is told so before paying', () => {
+  const milan = (fuel_type: string, vehicle_category = 'M1') =>
+    verdict(
+      'milan-area-c',
+      { entry_date: '2026-12-14', number_of_days: 1 },
+      { vehicle_category, fuel_type, euro_standard: 'Euro 6' },
+    );
+  expect(milan('hybrid')).toMatchObject({
+    need: 'needed',
+    warnings: [{ code: 'may_be_free', text: expect.stringMatching(/V\.7 .*at most 100 g\/km CO2 pays nothing/) }],
+  });
+  expect(milan('petrol').warnings).toEqual([]);
+  expect(milan('petrol').what_to_do).toContain('A hybrid car of at most 100 g/km CO2 needs none');
+});

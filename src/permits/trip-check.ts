@@ -1,0 +1,314 @@
+import { startOfDay } from '#platform/clock.ts';
+import { type AdmissionResult, describeExclusion, findLastKnownRules, isInVehicleGroup } from './admission.ts';
+import type { AdmissionVerdict } from './admission-verdict.ts';
+import {
+  authorities,
+  estimateDecisionDate,
+  findLeadTime,
+  findZoneLetterRules,
+  isLetterForVehicle,
+  listPlaybookFacts,
+} from './authorities.ts';
+import type { LeadTime } from './authority.ts';
+import type { Zone } from './catalogue.ts';
+import { addDays, findEarliestVignetteDay, lastVignetteDay, toDestinationDay } from './days.ts';
+import type { VehicleFacts } from './euro-standard.ts';
+import { longDate } from './long-date.ts';
+import { formatPounds, prices, promisedHours } from './pricing.ts';
+import {
+  checkDayInForce,
+  checkTripDay,
+  type DayAdmission,
+  isInForce,
+  isPermitFreeDay,
+  isPermitNeededOn,
+  listTripDays,
+  noPermitNeededText,
+  type TripDetails,
+} from './trip-day-admission.ts';
+import { destinationTimeZone } from './zone.ts';
+
+/**
+ * What we know of a trip before anything is paid for it: whether this vehicle needs something there on that day, whether
+ * it may enter at all, and what of the trip the permit would miss. What is not certain is 'not_sure', never anything better.
+ */
+export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): AdmissionVerdict {
+  const stay = listTripDays(zone, trip, now);
+  const said = stay.map((day) => ({ day, ...checkTripDay(zone, vehicle, trip, day) }));
+  const free = said.filter(isPermitFreeDay).map(({ day }) => day);
+  const restsAtFirst = free.length === stay.length;
+  // Where nobody said how long the stay is, another day of it may be one on which the zone is in force.
+  const isFree = restsAtFirst && Boolean(trip.number_of_days);
+  const onDays = restsAtFirst ? said.map(({ day }) => ({ day, ...checkDayInForce(zone, vehicle, day) })) : said;
+  const worst = findWorstDay(isFree ? said : onDays.filter((one) => !isPermitFreeDay(one)));
+  const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
+  const of = worst.rests && !isFree ? `${describeRestDays(zone, [day])}. ${worst.reason}` : worst.reason;
+  const reason = day === stay[0] || worst.rests ? of : `On ${longDate(day)}: ${of}`;
+  const resting = isFree ? reason : `On the days it is: ${reason}`;
+  const doubt = restsAtFirst && status === 'refused' ? 'not_sure' : undefined;
+  const isCheck = zone.work === 'check';
+  const isOver = Boolean(trip.entry_date && trip.entry_date < toDestinationDay(now));
+  const many = findTooManyDaysWarning(zone, trip, stay);
+  const rest = restsAtFirst
+    ? isFree && isCheck
+      ? findDayRefundWarning(zone)
+      : []
+    : findExemptDaysWarning(zone, said, trip, status);
+  return {
+    need: nothingNeeded ? 'not_needed' : (doubt ?? needByStatus[status](zone)),
+    reason: restsAtFirst ? `${describeRestDays(zone, free)}${isFree ? ': ' : '. '}${resting}` : reason,
+    // Where there is nothing to apply for, what is said of the other days says what holds on any.
+    what_to_do: isFree && need !== noPermitNeededText && !isCheck ? 'Nothing has to be applied for.' : need,
+    what_would_change_it: isFree ? describeExemptTripChange(zone, vehicle, stay) : whatWouldChangeIt,
+    // Where nothing is applied for because nothing is needed, all of the money goes back; a check is sold all the same.
+    warnings: nothingNeeded
+      ? rest.filter(() => isCheck)
+      : [
+          ...findLocalRentalWarning(zone, vehicle, trip),
+          ...findRentalDocumentWarning(zone, vehicle, trip, now),
+          ...findPossibleExemptionWarning(zone, vehicle),
+          ...rest,
+          ...findPartDayWarning(zone, trip),
+          ...many,
+          ...findLongStayWarning(zone, trip),
+          ...findCoverageWarning(trip),
+          ...findLatenessWarning(zone, trip, now),
+        ],
+    there_by: nothingNeeded || isOver || many.length > 0 ? null : estimateArrivalDays(zone, trip, now),
+    asked_until: nothingNeeded ? null : findApplicationDeadline(zone, trip, now),
+    active,
+    source,
+    rules_as_of: rulesAsOf,
+  };
+}
+
+/** Of a vehicle that needs nothing on the days on which the zone is in force either, another day changes nothing. */
+function describeExemptTripChange(zone: Zone, vehicle: VehicleFacts, stay: readonly string[]): string {
+  const onOthers = stay.map((day) => checkDayInForce(zone, vehicle, day));
+  const isAlways = onOthers.every(
+    ({ status, nothingNeeded }) => nothingNeeded || needByStatus[status](zone) === 'not_needed',
+  );
+  return (isAlways && onOthers[0]?.whatWouldChangeIt) || 'Another day of entry, or a longer stay.';
+}
+
+/**
+ * Whether nothing needs to be applied for by this vehicle on this trip, where others must: it is free there, or the zone is in
+ * force on none of the days. What is done for an order is what its customer was told before it was paid.
+ */
+export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
+  return zone.work !== 'check' && checkTrip(zone, vehicle, trip, now).need === 'not_needed';
+}
+
+/** Whether what else holds on its days hangs on the fuel or the age of the vehicle, and not on its category alone. */
+export function isEmissionDecisive(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
+  const cleanest = { ...vehicle, vehicle_category: vehicle.vehicle_category ?? 'M1', fuel_type: 'electric' };
+  return listTripDays(zone, trip, now).some(
+    (day) => checkTripDay(zone, vehicle, trip, day).isOpen && !checkTripDay(zone, cleanest, trip, day).isOpen,
+  );
+}
+
+/** What the last rules that are known said to this vehicle, where none are known of the days of the trip. */
+export function describeLastKnownRules(
+  zone: Zone,
+  vehicle: VehicleFacts,
+  trip: TripDetails,
+  now: Date,
+): string | undefined {
+  const [first, ...others] = listTripDays(zone, trip, now);
+  const last = findLastKnownRules(zone.slug, vehicle, others.at(-1) ?? first);
+  return last && `Until ${longDate(last.until)}: ${last.reason}`;
+}
+
+const statusesByStrictness: readonly AdmissionResult['status'][] = ['admitted', 'conditional', 'unknown', 'refused'];
+
+/** What the rules say on the day of the stay on which they say the worst, for they may change within it. */
+function findWorstDay<Day extends DayAdmission>(days: readonly Day[]): Day {
+  return days.reduce((worst, next) =>
+    statusesByStrictness.indexOf(next.status) > statusesByStrictness.indexOf(worst.status) ? next : worst,
+  );
+}
+
+type Warning = AdmissionVerdict['warnings'][number];
+const createWarning = (code: Warning['code'], text: string): Warning[] => [{ code, text }];
+
+/** Where there is nothing to apply for, a vehicle that may enter needs nothing. */
+const findNeedWhenAdmitted = ({ work }: Zone) => (work === 'check' ? 'not_needed' : 'needed');
+const needByStatus: Record<AdmissionResult['status'], (zone: Zone) => AdmissionVerdict['need']> = {
+  admitted: findNeedWhenAdmitted,
+  conditional: findNeedWhenAdmitted,
+  refused: () => 'may_not_enter',
+  unknown: () => 'not_sure',
+};
+
+/** What of it rests on these days: of a zone with streets that ask for a permit at all hours not all of it. */
+const describeRestDays = ({ slug }: Zone, days: readonly string[]) =>
+  `${describeExclusion(slug, 'admitted') ? 'Its weekday limits rest' : 'It is not in force'} on ${formatDayList(days)}`;
+
+/** More days than these are counted, not named. */
+const maxNamedDays = 7;
+
+function findExemptDaysWarning(
+  zone: Zone,
+  said: readonly (DayAdmission & { day: string })[],
+  { number_of_days }: TripDetails,
+  status: DayAdmission['status'],
+): Warning[] {
+  const free = said.filter(isPermitFreeDay);
+  const [first] = free;
+  if (!first) return [];
+  const { restsFromSix } = authorities[zone.authority].rules[zone.slug] ?? {};
+  const why = restsFromSix?.(first.day) ? first.reason : `it is in force ${first.active}.`;
+  const days = free.map(({ day }) => day);
+  const on = days.length > maxNamedDays ? `${days.length} of your ${number_of_days} days` : formatDayList(days);
+  // Whom the rules keep out is sold none of them.
+  const back = status === 'refused' ? [] : findDayRefundWarning(zone);
+  return createWarning(
+    'free_days',
+    [`On ${on} ${describeRestEffect(zone.work)}: ${why}`, ...back.map(({ text }) => text)].join(' '),
+  );
+}
+
+/** Only a stay in Italy is paid for by the day. */
+const findDayRefundWarning = ({ country, work }: Zone) =>
+  country === 'Italy'
+    ? createWarning(
+        'free_days',
+        `An order is priced for every day of the stay: the ${formatPounds(prices.italyDay)} for each day on which ${describeRestEffect(work)} goes back to you by itself.`,
+      )
+    : [];
+
+const describeRestEffect = (work: Zone['work']) => (work === 'check' ? 'its limits rest' : 'nothing is needed');
+
+function findPartDayWarning({ authority, slug }: Zone, { entry_date, number_of_days }: TripDetails): Warning[] {
+  const words = entry_date && number_of_days === 1 && authorities[authority].rules[slug]?.onOneDay?.(entry_date);
+  return words ? createWarning('free_days', words) : [];
+}
+
+/** Of a stay without a day of entry nobody knows in which month its days fall. */
+function findTooManyDaysWarning(
+  { authority, slug }: Zone,
+  { entry_date }: TripDetails,
+  stay: readonly string[],
+): Warning[] {
+  const words = entry_date && authorities[authority].rules[slug]?.tooManyDays?.(stay);
+  return words ? createWarning('too_many_days', words) : [];
+}
+
+function findLocalRentalWarning(
+  { authority, slug, country }: Zone,
+  vehicle: VehicleFacts,
+  { rental_car }: TripDetails,
+): Warning[] {
+  const words = authorities[authority].rules[slug]?.hiredThere;
+  return words && rental_car && vehicle.country_of_registration === country ? createWarning('hired_there', words) : [];
+}
+
+function findPossibleExemptionWarning({ authority, slug }: Zone, vehicle: VehicleFacts): Warning[] {
+  const { otherNeeds = [] } = authorities[authority].rules[slug] ?? {};
+  const words = otherNeeds.find(({ of, mayBeFree }) => mayBeFree && isInVehicleGroup(vehicle, of))?.mayBeFree;
+  return words ? createWarning('may_be_free', words) : [];
+}
+
+/** Where the document is asked for after the payment: a hire company hands it out or does not. */
+function findRentalDocumentWarning(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): Warning[] {
+  const words =
+    'After the payment we ask for the registration document of the car. Ask the hire company for a copy before you pay: without one we cannot go on.';
+  return trip.rental_car && isDocumentRequired(zone, vehicle, trip, now) ? createWarning('hired_papers', words) : [];
+}
+
+function isDocumentRequired(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
+  const country = vehicle.country_of_registration ?? '';
+  const { otherNeeds = [] } = authorities[zone.authority].rules[zone.slug] ?? {};
+  // An office needs none of the plates it knows.
+  const isKnown = otherNeeds.some(({ of, nothing }) => nothing && of.country_of_registration?.includes(country));
+  if (zone.work === 'register' && isKnown) return false;
+  const letter = findZoneLetterRules(zone);
+  if (letter && !letter.onlyWithPlace && isLetterForVehicle(letter, vehicle))
+    return letter.needs.includes('documents.v5c');
+  const { documentUnlessFrom } = authorities[zone.authority].playbook;
+  if (documentUnlessFrom) return country !== documentUnlessFrom;
+  // Another way in, for what is nearer, wants no paper.
+  const isByOffice = findTripLeadTime(zone, trip, now) === findLeadTime(zone.slug);
+  return isByOffice && listPlaybookFacts(zone).includes('documents.v5c');
+}
+
+/** Where every day costs something, more days than this are asked about twice. */
+const longStayDays = 10;
+
+function findLongStayWarning({ country }: Zone, { number_of_days: count }: TripDetails): Warning[] {
+  if (country !== 'Italy' || !count || count <= longStayDays) return [];
+  const [days, inAll] = [formatPounds(prices.italyDay), formatPounds(count * prices.italyDay)];
+  return createWarning(
+    'long_stay',
+    `You order ${count} days at ${days} each: ${inAll} for the days alone. Order only those you drive in on.`,
+  );
+}
+
+const dayListFormat = new Intl.ListFormat('en-GB');
+const formatDayList = (isoDays: readonly string[]) => dayListFormat.format(isoDays.map(longDate));
+
+/** Days of the stay that the vignette does not cover. */
+function findCoverageWarning({ entry_date, number_of_days, vignette_type }: TripDetails): Warning[] {
+  if (!entry_date || !number_of_days || !vignette_type) return [];
+  const last = addDays(entry_date, number_of_days - 1);
+  const end = lastVignetteDay(vignette_type, entry_date);
+  const words = `The ${vignette_type} vignette ends on ${longDate(end)}; your stay ends on ${longDate(last)}.`;
+  return last > end ? createWarning('covers_part', words) : [];
+}
+
+/** By our longest times and the authority's; a vignette that a consumer has to wait for is good from its first day. */
+function estimateArrivalDays(zone: Zone, trip: TripDetails, now: Date): AdmissionVerdict['there_by'] {
+  if (zone.work === 'check') return null;
+  const { vignette_type, entry_date } = trip;
+  const lead = findTripLeadTime(zone, trip, now);
+  // What is made valid on the day of entry is there no sooner, however soon we apply.
+  const validFrom =
+    lead?.onTheDay && entry_date
+      ? (listTripDays(zone, trip, now).find((day) => isPermitNeededOn(zone, trip, day)) ?? '')
+      : '';
+  const day = (hours: number) => {
+    const sent = addHours(now, hours);
+    const decided = toDestinationDay(estimateDecisionDate(lead, sent));
+    // Whoever comes to it too late for the slow way takes the other one, which is in time.
+    const isOtherWay = entry_date && entry_date <= decided && findTripLeadTime(zone, trip, sent) !== lead;
+    const done = isOtherWay ? addDays(entry_date, -1) : decided;
+    return findLaterDay(findLaterDay(done, validFrom), findEarliestVignetteDay(vignette_type, now) ?? '');
+  };
+  return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
+}
+
+function findApplicationDeadline(zone: Zone, trip: TripDetails, now: Date): AdmissionVerdict['asked_until'] {
+  const { daysAfterEntry } = findTripLeadTime(zone, trip, now) ?? {};
+  return trip.entry_date && daysAfterEntry ? addDays(trip.entry_date, daysAfterEntry) : null;
+}
+
+/** The authority's time for this trip, where we apply then. */
+function findTripLeadTime(zone: Zone, trip: TripDetails, from: Date): LeadTime | undefined {
+  const days = listTripDays(zone, trip, from).filter((day) => isInForce(zone, day)).length;
+  return findLeadTime(
+    zone.slug,
+    trip.entry_date ? { enters: startOfDay(destinationTimeZone, trip.entry_date), days, from } : undefined,
+  );
+}
+
+const addHours = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3600_000);
+const findLaterDay = (one: string, other: string) => (one > other ? one : other);
+
+function findLatenessWarning(zone: Zone, trip: TripDetails, now: Date): Warning[] {
+  const { entry_date, vignette_type, urgent_processing } = trip;
+  const there = estimateArrivalDays(zone, trip, now);
+  if (!entry_date || !there) return [];
+  const entering = `you enter on ${longDate(entry_date)}.`;
+  const begins = findEarliestVignetteDay(vignette_type, now);
+  if (begins && entry_date < begins) {
+    const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
+    return createWarning('too_late', words);
+  }
+  const until = findApplicationDeadline(zone, trip, now);
+  const isInTime = (speed: 'standard' | 'urgent') =>
+    until ? until >= toDestinationDay(addHours(now, promisedHours[speed])) : entry_date >= there[speed];
+  const speed = urgent_processing ? 'urgent' : 'standard';
+  if (isInTime(speed)) return [];
+  const way = isInTime('urgent') ? ' Urgent processing would be in time.' : '';
+  return createWarning('too_late', `By our times it is there by ${longDate(there[speed])}; ${entering}${way}`);
+}

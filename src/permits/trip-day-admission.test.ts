@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { AdmissionVerdict } from './admission-verdict.ts';
+import { findDriver } from './authorities/registry.ts';
+import { allZones, findZoneBySlug } from './catalogue.ts';
+import { addDays } from './days.ts';
+import type { VehicleFacts } from './euro-standard.ts';
+import { longDate } from './long-date.ts';
+import { checkTrip } from './trip-check.ts';
+import {
+  checkTripDay,
+  countPermitFreeDays,
+  isInForce,
+  isPermitFreeDay,
+  isPermitNeededOn,
+  listTripDays,
+} from './trip-day-admission.ts';
+
+const now = new Date('2026-11-22T10:00:00Z');
+const vehicles: readonly VehicleFacts[] = [
+  { vehicle_category: 'M1' },
+  ...['petrol', 'diesel', 'hybrid', 'electric'].flatMap((fuel_type) =>
+    ['Euro 1', 'Euro 3', 'Euro 4', 'Euro 6'].map((euro_standard) => ({
+      vehicle_category: 'M1',
+      fuel_type,
+      euro_standard,
+    })),
+  ),
+  { vehicle_category: 'N1', fuel_type: 'diesel', euro_standard: 'Euro 5' },
+  { vehicle_category: 'motorcycle', fuel_type: 'petrol', euro_standard: 'Euro 4' },
+];
+const car = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
+/** Over a weekend, in winter and in summer, and over a holiday in the middle of the week. */
+const stays = [
+  { entry_date: '2026-11-27', number_of_days: 4 },
+  { entry_date: '2026-11-28', number_of_days: 2 },
+  { entry_date: '2026-12-07', number_of_days: 3 },
+  { entry_date: '2026-12-23', number_of_days: 5 },
+  { entry_date: '2027-07-16', number_of_days: 4 },
+];
+const worse: readonly AdmissionVerdict['need'][] = ['not_needed', 'needed', 'not_sure', 'may_not_enter'];
+const badness = ({ need }: Pick<AdmissionVerdict, 'need'>) => worse.indexOf(need);
+
+describe.each(allZones.map((zone) => [zone.name, zone] as const))('%s', (_name, zone) => {
+  const alone = (vehicle: VehicleFacts, day: string) =>
+    checkTrip(zone, vehicle, { entry_date: day, number_of_days: 1 }, now);
+  /** A Sunday in Palermo by itself may be that of who drives in before 6:00, when Saturday's pass is needed. */
+  const isOfNight = (trip: (typeof stays)[number], day: string) =>
+    isInForce(zone, day) && !isPermitNeededOn(zone, trip, day);
+
+  test.each(stays)(
+    'says of each day of a stay what it says of that day alone: $entry_date, $number_of_days',
+    (trip) => {
+      for (const vehicle of vehicles) {
+        const days = listTripDays(zone, trip, now).filter((day) => !isOfNight(trip, day));
+        for (const day of days)
+          expect(checkTripDay(zone, vehicle, trip, day), day).toEqual(
+            checkTripDay(zone, vehicle, { entry_date: day, number_of_days: 1 }, day),
+          );
+        const worst = Math.max(...days.map((day) => badness(alone(vehicle, day))));
+        expect(checkTrip(zone, vehicle, trip, now).need, JSON.stringify(vehicle)).toBe(worse[worst]);
+      }
+    },
+  );
+
+  test('says nothing worse of a day on which it rests than of the days round it', () => {
+    for (const { entry_date, number_of_days } of stays)
+      for (const vehicle of vehicles) {
+        const days = Array.from({ length: number_of_days }, (_, index) => addDays(entry_date, index));
+        const [rest, force] = [false, true].map((is) => days.filter((day) => isInForce(zone, day) === is));
+        for (const day of rest ?? [])
+          for (const other of force ?? [])
+            expect(
+              badness(alone(vehicle, day)),
+              `${day} beside ${other}: ${JSON.stringify(vehicle)}`,
+            ).toBeLessThanOrEqual(badness(alone(vehicle, other)));
+      }
+  });
+
+  test.each(stays)('names the days that are paid back, and says so: $entry_date', (trip) => {
+    const isPaidByDay = zone.country === 'Italy';
+    const days = listTripDays(zone, trip, now);
+    for (const vehicle of vehicles) {
+      const back = days.filter((day) => isPermitFreeDay(checkTripDay(zone, vehicle, trip, day)));
+      expect(countPermitFreeDays(zone, vehicle, trip)).toBe(back.length);
+      const { warnings, need, reason } = checkTrip(zone, vehicle, trip, now);
+      const told = warnings.flatMap(({ code, text }) => (code === 'free_days' ? [text] : [])).join(' ');
+      const goesBack = told.includes('the £4.99 for each day on which');
+      // All of the money goes back of an order that needs nothing, and of one that may not enter.
+      const isWhole = need === 'may_not_enter' || (need === 'not_needed' && zone.work !== 'check');
+      expect(goesBack, JSON.stringify(vehicle)).toBe(isPaidByDay && back.length > 0 && !isWhole);
+      // Where a permit is applied for, it is for the other days; of a check a day that is in doubt stays one of those looked into.
+      if (!isWhole && zone.work !== 'check')
+        expect(
+          days.filter((day) => !isPermitNeededOn(zone, trip, day)),
+          JSON.stringify(vehicle),
+        ).toEqual(back);
+      if (!goesBack) continue;
+      for (const day of back) expect(`${reason} ${told}`).toContain(longDate(day));
+    }
+  });
+});
+
+describe('what is bought is what is not paid back', () => {
+  const payload = (entry_date: string, number_of_days: number, before_six?: string) => ({
+    meta: { order_ref: 'EDP-00000000', country: 'Italy', city: '' },
+    owner: { first_name: 'Jane', last_name: 'Driver', email: 'jane@example.com' },
+    vehicle: {
+      plate_number: 'AB12CDE',
+      country_of_registration: 'Italy',
+      vehicle_category: 'M1',
+      fuel_type: 'petrol',
+      euro_standard: 'Euro 6',
+    },
+    documents: {},
+    travel: { entry_date, number_of_days, ...(before_six && { before_six }) },
+  });
+  const card = { number: '4242424242424242', expiry: '12/30', cvc: '123', holder: 'EDP' };
+  const context = { contactEmail: 'a@b.example', today: '2026-11-01', card, reference: null, password: 'x' };
+
+  test.each(['palermo-ztl', 'milan-area-c'])('in %s', (slug) => {
+    const zone = findZoneBySlug(slug);
+    const driver = findDriver(zone?.portal ?? '');
+    if (!zone || !driver) throw new Error('There is no robot.');
+    for (const first of Array.from({ length: 35 }, (_, index) => addDays('2026-11-23', index)))
+      for (const count of [1, 2, 3, 5])
+        for (const before of ['yes', 'no']) {
+          const trip = { entry_date: first, number_of_days: count, before_six: before };
+          const kept = count - countPermitFreeDays(zone, car, trip);
+          const planned = driver.plan(payload(first, count, before) as never, context as never);
+          const bought = planned.possible ? (planned.plan as { days: readonly string[] }).days.length : 0;
+          expect(bought, JSON.stringify(trip)).toBe(kept);
+        }
+  });
+});
+
+test('of a Saturday and a Sunday in Palermo one day is paid back, and the words say why', () => {
+  const palermo = findZoneBySlug('palermo-ztl');
+  if (!palermo) throw new Error('Palermo has no zone.');
+  const weekend = { entry_date: '2026-12-05', number_of_days: 2 };
+  expect(countPermitFreeDays(palermo, car, weekend)).toBe(1);
+  expect(checkTrip(palermo, car, weekend, now)).toMatchObject({
+    need: 'needed',
+    warnings: [
+      {
+        code: 'free_days',
+        text: 'On 6 December 2026 nothing is needed: until 6:00 the pass of Saturday counts, and from then on it rests until Monday. An order is priced for every day of the stay: the £4.99 for each day on which nothing is needed goes back to you by itself.',
+      },
+    ],
+  });
+  // Of a stay that begins on a Sunday it hangs on the hour: it is a day like any until its customer says so.
+  const fromSunday = { entry_date: '2026-12-06', number_of_days: 2 };
+  expect(countPermitFreeDays(palermo, car, fromSunday)).toBe(0);
+  expect(countPermitFreeDays(palermo, car, { ...fromSunday, before_six: 'yes' })).toBe(0);
+  expect(countPermitFreeDays(palermo, car, { ...fromSunday, before_six: 'no' })).toBe(1);
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { assertSafePath, type Bucket, buckets, FileExistsError, type FileStore } from './file-store.ts';
+import { privateFileMode, privateFolderMode } from './private-folder.ts';
+
+/** One folder a bucket; the content type is kept beside the bytes, because a name's ending is not to be trusted. */
+export function createLocalFileStore(root: string): FileStore {
+  const place = (bucket: Bucket, path: string) => {
+    assertSafePath(path);
+    return join(root, bucket, path);
+  };
+  return {
+    async put(bucket, path, { bytes, contentType }) {
+      const target = place(bucket, path);
+      await mkdir(dirname(target), { recursive: true, mode: privateFolderMode });
+      // Written aside and given its name in one step, which only the first can do: a crash leaves no half file and no
+      // name without a file. The type may be left by one who never came so far; the path's next writer means the same.
+      const draft = `${target}.${randomUUID()}.part`;
+      await writeNew(draft, bytes);
+      try {
+        await writeNew(`${target}.type`, new TextEncoder().encode(contentType)).catch(ignoreIfTaken);
+        await link(draft, target).catch((error: unknown) => {
+          throw isTaken(error) ? new FileExistsError('There is already a file at this path.') : error;
+        });
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+    async get(bucket, path) {
+      const target = place(bucket, path);
+      try {
+        const [bytes, contentType] = await Promise.all([readFile(target), readFile(`${target}.type`, 'utf8')]);
+        return { bytes, contentType };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async remove(bucket, path) {
+      const target = place(bucket, path);
+      await Promise.all([rm(target, { force: true }), rm(`${target}.type`, { force: true })]);
+    },
+    async ping() {
+      // Written and taken away again: a bucket that is there and cannot be written to is none.
+      for (const bucket of buckets) {
+        const folder = join(root, bucket);
+        await mkdir(folder, { recursive: true, mode: privateFolderMode });
+        const probe = join(folder, `.${randomUUID()}.part`);
+        await writeNew(probe, new Uint8Array([1])).finally(() => rm(probe, { force: true }));
+      }
+    },
+  };
+}
+
+async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', privateFileMode);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+function ignoreIfTaken(error: unknown): void {
+  if (!isTaken(error)) throw error;
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,0 +1,215 @@
+import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import { isDatabaseUnavailable, isTransactionConflict } from '../db/database-errors.ts';
+import { Refusal } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { securityHeaders } from './content-security.ts';
+
+/**
+ * Browsers say where a request comes from; one from another site changes nothing here. Requests without any such header
+ * come from programs, which have no cookies of ours.
+ */
+export const sameSiteOnly: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+  const origin = c.req.header('origin');
+  const site = c.req.header('sec-fetch-site');
+  const foreign = origin
+    ? hostOf(origin) !== c.req.header('host')
+    : site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (foreign) throw new Refusal('NOT_ALLOWED', 'This request came from another site.');
+  return next();
+};
+
+/**
+ * Refuses a larger body; nothing of it is kept.
+ * @param maxSize in bytes
+ */
+export function limitBody(maxSize: number, text = 'This request is too large.'): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: (c) => discardBodyAndRefuse(c, new Refusal('TOO_LARGE', text)),
+  });
+}
+
+/** So many bytes have to come in each span of time. */
+interface TransferRate {
+  bytes: number;
+  spanMs: number;
+}
+
+/**
+ * A phone at the edge of a network sends four times this; a span forgives a tunnel. What comes more slowly is there to hold
+ * a place.
+ */
+const minTransferRate: TransferRate = { bytes: 128 * 1024, spanMs: 30_000 };
+
+/** The pieces of a body, for as long as they come fast enough. @throws Refusal TOO_SLOW */
+async function* enforceTransferRate(
+  body: ReadableStream<Uint8Array>,
+  { bytes, spanMs }: TransferRate,
+): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  const late = Promise.withResolvers<never>();
+  late.promise.catch(() => undefined);
+  let arrived = 0;
+  const watch = setInterval(() => {
+    if (arrived < bytes)
+      late.reject(new Refusal('TOO_SLOW', 'This came in too slowly. Please try again on a better connection.'));
+    arrived = 0;
+  }, spanMs);
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late.promise]);
+      if (done) return;
+      arrived += value.byteLength;
+      yield value;
+    }
+  } finally {
+    clearInterval(watch);
+    reader.releaseLock();
+  }
+}
+
+interface ReadBodyOptions {
+  pace?: TransferRate;
+  /** A larger body is read on and thrown away, so that a person's browser hears why: it listens only when all is sent. */
+  readOn?: boolean;
+  /** Given each piece as it comes. */
+  onPiece?(piece: Uint8Array): void;
+}
+
+/**
+ * The whole body, in one piece.
+ * @param maxSize in bytes
+ * @throws Refusal TOO_LARGE, TOO_SLOW; nothing of it is kept then
+ */
+export async function readRequestBody(
+  c: Context,
+  maxSize: number,
+  tooLarge: string,
+  { pace = minTransferRate, readOn = false, onPiece }: ReadBodyOptions = {},
+): Promise<Uint8Array> {
+  const refusal = new Refusal('TOO_LARGE', tooLarge);
+  if (Number(c.req.header('content-length')) > maxSize) return discardBodyAndRefuse(c, refusal);
+  const { body } = c.req.raw;
+  const most = readOn ? maxDiscardedBytes : maxSize;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body ? enforceTransferRate(body, pace) : []) {
+      size += chunk.byteLength;
+      if (size <= maxSize) {
+        chunks.push(chunk);
+        onPiece?.(chunk);
+      } else chunks.length = 0;
+      if (size > most) break;
+    }
+  } catch (error) {
+    // Whatever else it is: the caller went away in the middle.
+    throw closeConnection(
+      c,
+      error instanceof Refusal ? error : new Refusal('INVALID_INPUT', 'This request broke off.'),
+    );
+  }
+  if (size > most) closeConnection(c, refusal);
+  if (size > maxSize) throw refusal;
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Nothing more of this request is read: its connection ends with the answer. */
+function closeConnection<Problem>(c: Context, problem: Problem): Problem {
+  c.header('connection', 'close');
+  return problem;
+}
+
+/** What is settled before one byte of a body is read; a refusal of it is told at once. */
+export async function checkBeforeBody<T>(c: Context, settle: () => T | Promise<T>): Promise<T> {
+  try {
+    return await settle();
+  } catch (error) {
+    throw closeConnection(c, error);
+  }
+}
+
+/** Refuses what was not read: the rest is thrown away, and the caller then hears why. @throws the refusal */
+export async function discardBodyAndRefuse(c: Context, refusal: unknown): Promise<never> {
+  if (!(await discardBody(c.req.raw.body))) c.header('connection', 'close');
+  throw refusal;
+}
+
+/** In bytes: what a person may have taken for small enough, so that their browser hears the answer after sending it. */
+const maxDiscardedBytes = 32 * 1024 * 1024;
+
+/** Reads what will not be used; false when there was too much or it came too slowly: the connection cannot be used again. */
+async function discardBody(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
+  if (!body) return true;
+  if (body.locked) return false;
+  let size = 0;
+  try {
+    for await (const chunk of enforceTransferRate(body, minTransferRate)) {
+      size += chunk.byteLength;
+      if (size > maxDiscardedBytes) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** On every answer; what a handler has set itself stands. */
+export function sendSecurityHeaders(publicUrl: string): MiddlewareHandler {
+  const headers = Object.entries(securityHeaders(publicUrl));
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  };
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+/** A refusal is told in its own words; a bug is told as such, with nothing of what went wrong. */
+export function createErrorHandler(
+  log: Log,
+  /** What a call says while the database is away, by its path, where it has words of its own. */
+  awayWords: ReadonlyMap<string, string> = new Map(),
+): ErrorHandler {
+  return (error, c) => {
+    if (error instanceof Refusal) {
+      if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter));
+      return c.json(error.toJSON(), error.status, noStore);
+    }
+    if (error instanceof HTTPException && error.status < 500) {
+      return c.json({ error: 'This request could not be understood.', code: 'INVALID_INPUT' }, error.status, noStore);
+    }
+    if (isDatabaseUnavailable(error)) {
+      log.warn({ err: error, method: c.req.method }, 'a request came while the database was away');
+      const words =
+        awayWords.get(c.req.path) ?? 'We cannot reach our records at the moment. Please try again in a minute.';
+      const refusal = new Refusal('UNAVAILABLE', words);
+      return c.json(refusal.toJSON(), refusal.status, { ...noStore, 'retry-after': String(unavailableRetrySeconds) });
+    }
+    if (isTransactionConflict(error)) {
+      log.warn({ err: error, method: c.req.method }, 'a request was ended for the sake of another');
+      const words =
+        'Something else was being changed here at the same moment, so we could not finish this. Please try again.';
+      const refusal = new Refusal('UNAVAILABLE', words);
+      return c.json(refusal.toJSON(), refusal.status, { ...noStore, 'retry-after': '1' });
+    }
+    log.error(
+      { err: error, method: c.req.method, route: c.req.path.split('/').slice(0, 4).join('/') },
+      'request failed',
+    );
+    return c.json({ error: 'Something went wrong on our side. Please try again.', code: 'INTERNAL' }, 500, noStore);
+  };
+}
+
+export const respondNotFound = (c: Context) =>
+  c.json({ error: 'There is nothing at this address.', code: 'NOT_FOUND' }, 404, noStore);
+
+/** A database that is started again is back by then. */
+const unavailableRetrySeconds = 10;
+
+const noStore = { 'cache-control': 'no-store' };

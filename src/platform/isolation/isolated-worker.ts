@@ -1,0 +1,141 @@
+import { deserialize } from 'node:v8';
+import { z } from 'zod';
+import type { Confinement } from '../confine.ts';
+import { Refusal } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { type SupervisedProcess, superviseProcess } from '../supervised-process.ts';
+import { type IsolatedTask, maxResultBytes, type TaskResult, type WorkerRequest } from './isolated-task.ts';
+
+/** The work was begun and came to no end: its bytes were too much for it. Trying again would end the same way. */
+export class TaskUnfinishedError extends Error {
+  override name = 'Unfinished';
+}
+
+export const createBusyRefusal = () =>
+  new Refusal('UNAVAILABLE', 'Many files are being checked just now. Please try again in a minute.');
+
+/** A process for one errand at a time. */
+export interface IsolatedWorker extends AsyncDisposable {
+  /** Resolves when it can be given an errand: after a death not at once. */
+  ready(): Promise<void>;
+  /**
+   * @throws Refusal as the work itself refuses, and UNAVAILABLE when the process ended before it began
+   * @throws Unfinished
+   */
+  run<Input, Output>(task: IsolatedTask<Input, Output>, input: Input): Promise<Output>;
+}
+
+export interface WorkerMemoryLimits {
+  /** Of JavaScript's own memory. */
+  heapMegabytes: number;
+  /** Of all its memory. */
+  residentMegabytes: number;
+}
+
+interface RunningTask {
+  begin(): void;
+  end(answer: TaskResult): void;
+  gone(why: string): void;
+}
+
+/** Longer than any work may take: it says nothing meanwhile. In seconds. */
+const heartbeatTimeoutSeconds = 60;
+/** Whoever looks at a page goes before a file that is looked into (nice, 0 to 19). */
+const niceness = 10;
+
+/** What is said in there may be a stranger's word. */
+const workerMessageSchema = z.union([
+  z.object({ begun: z.string() }),
+  z.object({ answer: z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= maxResultBytes) }),
+]);
+const taskResultSchema: z.ZodType<TaskResult> = z.union([
+  z.object({ refused: z.object({ code: z.enum(['UNSUPPORTED_TYPE', 'TOO_LARGE']), text: z.string().max(500) }) }),
+  z.object({ failed: z.string().max(100) }),
+  z.object({ done: z.unknown() }),
+]);
+
+interface WorkerProgram {
+  entry: URL;
+  confinement: Confinement;
+}
+
+export function openIsolatedWorker(
+  { entry, confinement }: WorkerProgram,
+  limits: WorkerMemoryLimits,
+  log: Log,
+): IsolatedWorker {
+  let underWay: RunningTask | undefined;
+  let closing = false;
+
+  const kept: SupervisedProcess = superviseProcess(
+    {
+      name: 'parser',
+      entry,
+      // Nothing of ours is in there for a stranger's bytes to find.
+      surroundings: () => ({ environment: {}, confinement }),
+      niceness,
+      bounds: { memoryMegabytes: limits.heapMegabytes, silenceSeconds: heartbeatTimeoutSeconds },
+      greeting: { residentMegabytes: limits.residentMegabytes } satisfies WorkerRequest,
+      onMessage(message) {
+        try {
+          hear(message);
+        } catch {
+          kept.kill('It said what nobody understands.');
+        }
+      },
+      onGone: (why) => underWay?.gone(why),
+    },
+    log,
+  );
+
+  function hear(message: unknown): void {
+    const said = workerMessageSchema.parse(message);
+    if ('begun' in said) {
+      // What it dies of now is the file's doing.
+      kept.provedWell();
+      underWay?.begin();
+    } else underWay?.end(taskResultSchema.parse(deserialize(said.answer)));
+  }
+
+  async function answerTo({ name, seconds }: { name: string; seconds: number }, input: unknown): Promise<TaskResult> {
+    await kept.ready().catch((error: unknown) => {
+      log.warn({ err: error, task: name }, 'no process for work on a stranger’s bytes');
+      throw createBusyRefusal();
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<TaskResult>();
+    let limit: NodeJS.Timeout | undefined;
+    underWay = {
+      begin() {
+        limit = setTimeout(() => kept.kill(`It did not end within ${seconds} s.`), seconds * 1000);
+      },
+      end: resolve,
+      gone: (why) => (limit && !closing ? resolve({ failed: why }) : reject(createBusyRefusal())),
+    };
+    kept.send({ name, input } satisfies WorkerRequest);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(limit);
+      underWay = undefined;
+    }
+  }
+
+  return {
+    ready: () => kept.ready(),
+    async run(task, input) {
+      const answer = await answerTo(task, input);
+      if ('refused' in answer) throw new Refusal(answer.refused.code, answer.refused.text);
+      const output = 'done' in answer ? task.output.safeParse(answer.done) : undefined;
+      if (output?.success) return output.data;
+      const reason = 'failed' in answer ? answer.failed : 'It said what cannot be.';
+      log.warn({ task: task.name, reason }, 'work on a stranger’s bytes came to no end');
+      throw new TaskUnfinishedError(`${task.name}: ${reason}`);
+    },
+    async [Symbol.asyncDispose]() {
+      closing = true;
+      // Nobody waits any more for what it is in the middle of.
+      if (underWay) kept.kill('The product ends.');
+      await kept[Symbol.asyncDispose]();
+    },
+  };
+}

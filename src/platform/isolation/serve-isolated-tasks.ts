@@ -1,0 +1,55 @@
+import { serialize } from 'node:v8';
+import { Refusal } from '../errors.ts';
+import { enforceMemoryLimit, runSupervisedChild } from '../supervised-child.ts';
+import {
+  type IsolatedTask,
+  maxResultBytes,
+  type TaskResult,
+  type WorkerMessage,
+  type WorkerRequest,
+} from './isolated-task.ts';
+
+interface TaskHandler {
+  name: string;
+  work(input: unknown): unknown;
+}
+
+export function bindTaskHandler<Input, Output>(
+  { name }: Pick<IsolatedTask<Input, Output>, 'name'>,
+  work: (input: Input) => Output | Promise<Output>,
+): TaskHandler {
+  return { name, work } as TaskHandler;
+}
+
+/** The side of the process that `openIsolatedTaskRunner` starts: does what it is sent, for as long as the one that sends it lives. */
+export function serveIsolatedTasks(works: readonly TaskHandler[]): void {
+  async function answer(name: string, input: unknown): Promise<TaskResult> {
+    const found = works.find((work) => work.name === name);
+    if (!found) return { failed: 'There is no such work.' };
+    try {
+      return { done: await found.work(input) };
+    } catch (error) {
+      if (error instanceof Refusal) return { refused: { code: error.code, text: error.message } };
+      return { failed: codeOf(error) };
+    }
+  }
+
+  const hear = async (message: WorkerRequest) => {
+    if ('residentMegabytes' in message) return enforceMemoryLimit(message);
+    sendToParent({ begun: message.name });
+    const bytes = serialize(await answer(message.name, message.input));
+    const isTooLong = bytes.byteLength > maxResultBytes;
+    sendToParent({ answer: isTooLong ? serialize({ failed: 'TOO_LONG' } satisfies TaskResult) : bytes });
+  };
+  runSupervisedChild({ hear });
+}
+
+function sendToParent(message: WorkerMessage): void {
+  process.send?.(message, () => undefined);
+}
+
+/** Its message may hold what was in the file. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

@@ -1,0 +1,215 @@
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgTable } from 'drizzle-orm/pg-core';
+import { customerViews, emailChanges, profiles, sessions, userRoles, users } from '#accounts/tables.ts';
+import { auditLog } from '#audit/tables.ts';
+import { createConfirmationPath } from '#orders/document-file-name.ts';
+import { hasStatus } from '#orders/states/has-status.ts';
+import { isUnpaid } from '#orders/states/lifecycle.ts';
+import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
+import { uploads } from '#orders/tables/documents.ts';
+import { contactSuggestions, letters } from '#orders/tables/letters.ts';
+import { inboundEmails, mailCandidates } from '#orders/tables/mails.ts';
+import { keepers, orders, payments, vehicles } from '#orders/tables/orders.ts';
+import { noFurtherRefunds, refunds } from '#orders/tables/refunds.ts';
+import { ruleCheckStatements } from '#orders/tables/statements.ts';
+import { automationRuns, runSteps, submissionFiles, submissions } from '#orders/tables/submissions.ts';
+import { notifications } from '#outbox/tables.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { notFound } from '#platform/errors.ts';
+import type { FileLocation } from '#platform/files/enqueue-file-erasure.ts';
+
+export type AccountData = Awaited<ReturnType<typeof selectArchiveData>>;
+export type OrderData = Awaited<ReturnType<typeof selectOrderData>>;
+
+const selectFrom =
+  (db: Queryable) =>
+  <Table extends PgTable>(table: Table, condition: SQL | undefined) =>
+    db
+      .select()
+      .from(table as PgTable)
+      .where(condition) as unknown as Promise<Table['$inferSelect'][]>;
+
+/** Everything that is about these orders, table by table. */
+export async function selectOrderData(db: Queryable, which: SQL) {
+  const rows = selectFrom(db);
+  const found = await rows(orders, which);
+  const orderIds = idsOf(found);
+  const ownSubmissions = await rows(submissions, inArray(submissions.orderId, orderIds));
+  const submissionIds = idsOf(ownSubmissions);
+  const runs = await rows(automationRuns, inArray(automationRuns.orderId, orderIds));
+  const vehicleIds = found.map(({ vehicleId }) => vehicleId);
+  const mails = await rows(inboundEmails, inArray(inboundEmails.submissionId, submissionIds));
+  const foreign = await selectMailsOfOthers(db, mails, vehicleIds);
+  return {
+    orders: found,
+    payments: await rows(
+      payments,
+      inArray(
+        payments.id,
+        found.map(({ paymentId }) => paymentId),
+      ),
+    ),
+    refunds: await rows(refunds, inArray(refunds.orderId, orderIds)),
+    noFurtherRefunds: await rows(noFurtherRefunds, inArray(noFurtherRefunds.orderId, orderIds)),
+    owners: await rows(keepers, inArray(keepers.orderId, orderIds)),
+    vehicles: await rows(vehicles, inArray(vehicles.id, vehicleIds)),
+    uploads: await rows(uploads, inArray(uploads.orderId, orderIds)),
+    submissions: ownSubmissions,
+    statements: await rows(ruleCheckStatements, inArray(ruleCheckStatements.submissionId, submissionIds)),
+    runs,
+    runSteps: await rows(runSteps, inArray(runSteps.runId, idsOf(runs))),
+    submissionFiles: await rows(submissionFiles, inArray(submissionFiles.submissionId, submissionIds)),
+    inboundEmails: mails.filter(({ id }) => !foreign.has(id)),
+    /** Linked to one of these orders by a guess that may as well be wrong. */
+    guessedEmails: mails.filter(({ id }) => foreign.has(id)),
+    /** Whose these may be. */
+    otherCandidates: [...foreign].flatMap(([inboundEmailId, ids]) =>
+      [...ids].map((submissionId) => ({ inboundEmailId, submissionId })),
+    ),
+    doubtfulEmails: await selectDoubtfulMails(db, ownSubmissions),
+    notifications: await rows(notifications, inArray(notifications.orderId, orderIds)),
+    deskQuestions: await rows(deskQuestions, inArray(deskQuestions.submissionId, submissionIds)),
+    letters: await rows(letters, inArray(letters.submissionId, submissionIds)),
+    placeWords: await rows(contactSuggestions, inArray(contactSuggestions.submissionId, submissionIds)),
+    deskTasks: await rows(deskTasks, inArray(deskTasks.submissionId, submissionIds)),
+  };
+}
+
+/** A mail that only its plate speaks for may be about any other order with that plate (decision 015). */
+async function selectMailsOfOthers(
+  db: Queryable,
+  mails: readonly (typeof inboundEmails.$inferSelect)[],
+  vehicleIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const guesses = mails.filter(({ matchedBy }) => matchedBy === 'plate').map(({ id }) => id);
+  const own = alias(vehicles, 'own');
+  const otherOrders = alias(orders, 'other_orders');
+  const others = alias(submissions, 'others');
+  const rows = await db
+    .select({ id: inboundEmails.id, submissionId: others.id })
+    .from(inboundEmails)
+    .innerJoin(submissions, eq(submissions.id, inboundEmails.submissionId))
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(own, eq(own.id, orders.vehicleId))
+    .innerJoin(vehicles, and(eq(vehicles.plateNumber, own.plateNumber), notInArray(vehicles.id, [...vehicleIds])))
+    .leftJoin(otherOrders, eq(otherOrders.vehicleId, vehicles.id))
+    .leftJoin(others, eq(others.orderId, otherOrders.id))
+    .where(inArray(inboundEmails.id, guesses));
+  const byMail = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    [...byMail].map(([id, found]) => [id, new Set(found.flatMap(({ submissionId }) => submissionId ?? []))]),
+  );
+}
+
+/**
+ * Mails that nobody has matched, which went to an address of these applications or name them: what could not be taken
+ * apart, and what names others too (decision 025). One that names another's application stays for that one, unless the
+ * same mail went to its own address besides.
+ */
+async function selectDoubtfulMails(db: Queryable, own: readonly (typeof submissions.$inferSelect)[]) {
+  if (own.length === 0) return [];
+  const copy = sql`select from ${inboundEmails} mail where mail.id <> ${inboundEmails.id}
+    and starts_with(mail.message_key, substring(${inboundEmails.messageKey} from '^.* ')) and ${isSentToToken(sql`foreign_one.alias_token`)}`;
+  const isOthers = sql`exists (select from ${mailCandidates} candidate
+    join ${submissions} foreign_one on foreign_one.id = candidate.submission_id
+    where candidate.inbound_email_id = ${inboundEmails.id} and foreign_one.id <> all(${sql.param(idsOf(own))}::uuid[])
+      and not exists (${copy}))`;
+  const isTheirs = sql`${mentionsAnySubmission(own)} and not ${isOthers}`;
+  return selectFrom(db)(inboundEmails, and(isNull(inboundEmails.submissionId), isTheirs));
+}
+
+const isSentToToken = (token: SQL) => sql`split_part(split_part(mail.to_email, '+', 2), '@', 1) = ${token}`;
+
+/** Of a mail: that it went to an address of these applications, or names one of them without being matched. */
+export function mentionsAnySubmission(own: readonly { id: string; aliasToken: string }[]): SQL {
+  const ids = sql`any(${sql.param(idsOf(own))}::uuid[])`;
+  const tokens = sql`any(${sql.param(own.map(({ aliasToken }) => aliasToken))}::text[])`;
+  const named = sql`select candidate.inbound_email_id from ${mailCandidates} candidate where candidate.submission_id = ${ids}`;
+  const sent = sql`select mail.id from ${inboundEmails} mail where ${isSentToToken(tokens)}`;
+  return sql`${inboundEmails.id} in (${named} union all ${sent})`;
+}
+
+/**
+ * Everything that is about one account: what the archive holds and what a deletion removes. It is found by the account and
+ * its orders, never by an address: the account of whoever typed an authority's would hold what that writes to others.
+ */
+export async function selectArchiveData(db: Queryable, userId: string) {
+  const [user] = await selectFrom(db)(users, eq(users.id, userId));
+  if (!user) throw notFound('Account');
+  return selectAccountData(db, user, eq(orders.userId, userId));
+}
+
+/**
+ * The same with what is erased beside it: orders a guest began for this address and nobody paid. Whether the owner of the
+ * mailbox began them is not known, so they are no part of an archive.
+ */
+export async function selectErasableData(db: Queryable, userId: string) {
+  const [user] = await selectFrom(db)(users, eq(users.id, userId));
+  if (!user) throw notFound('Account');
+  return selectAccountData(db, user, isOwnOrUnpaid(user));
+}
+
+/** Orders of an account, and unpaid ones of guests that hold its address. */
+export const isOwnOrUnpaid = ({ id, email }: { id: string; email: string }) =>
+  sql`(${eq(orders.userId, id)} or ${and(isNull(orders.userId), hasStatus(orders.status, isUnpaid), eq(orders.customerEmail, email))})`;
+
+async function selectAccountData(db: Queryable, user: typeof users.$inferSelect, which: SQL) {
+  const rows = selectFrom(db);
+  const userId = user.id;
+  const ordered = await selectOrderData(db, which);
+  const orderIds = idsOf(ordered.orders);
+  const told = or(eq(notifications.userId, userId), inArray(notifications.orderId, orderIds));
+  return {
+    user,
+    profiles: await rows(profiles, eq(profiles.id, userId)),
+    roles: await rows(userRoles, eq(userRoles.userId, userId)),
+    sessions: await rows(sessions, eq(sessions.userId, userId)),
+    emailChanges: await rows(emailChanges, eq(emailChanges.userId, userId)),
+    customerViews: await rows(customerViews, eq(customerViews.customerId, userId)),
+    ...ordered,
+    notifications: await rows(notifications, told),
+    events: await rows(auditLog, or(inArray(auditLog.orderId, orderIds), eq(auditLog.actorId, userId))),
+  };
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+type RowsWithFiles = Pick<
+  OrderData,
+  'uploads' | 'submissionFiles' | 'submissions' | 'statements' | 'inboundEmails' | 'doubtfulEmails'
+>;
+
+/** Every stored file these rows name, each once. */
+/** The same, with what a mail that granted may have left among the confirmations though no row names it (apply-authority-mails.ts). */
+export function listFilesToErase(data: Partial<RowsWithFiles>): FileLocation[] {
+  const left = (data.inboundEmails ?? []).flatMap(({ id, submissionId, attachments }) =>
+    submissionId
+      ? ['confirmation.pdf', ...attachments.map(({ filename }) => filename)].map((name) => ({
+          bucket: 'confirmations' as const,
+          path: createConfirmationPath(submissionId, id, name),
+        }))
+      : [],
+  );
+  return [...listReferencedFiles(data), ...left];
+}
+
+export function listReferencedFiles(data: Partial<RowsWithFiles>): FileLocation[] {
+  const named = [
+    ...(data.uploads ?? []),
+    ...(data.submissionFiles ?? []),
+    ...(data.submissions ?? []).map(({ confirmationPdfPath }) => ({
+      bucket: 'confirmations',
+      path: confirmationPdfPath,
+    })),
+    ...(data.statements ?? []).map(({ pdfPath: path }) => ({ bucket: 'confirmations', path })),
+    ...[...(data.inboundEmails ?? []), ...(data.doubtfulEmails ?? [])].flatMap(
+      ({ rawBucket, rawPath, attachments, bodyFiles }) => [
+        { bucket: rawBucket, path: rawPath },
+        ...attachments,
+        ...bodyFiles,
+      ],
+    ),
+  ];
+  const unique = new Map(named.map(({ bucket, path }) => [`${bucket}/${path}`, { bucket, path }]));
+  return [...unique.values()].filter((file): file is FileLocation => Boolean(file.path));
+}

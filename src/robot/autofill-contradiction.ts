@@ -1,0 +1,89 @@
+import type { ControlMeaning } from './control-meaning.ts';
+import type { FormControl } from './form-control.ts';
+
+/** Field names of the HTML autofill standard (html.spec.whatwg.org, 4.10.18.7), and which of them ask for the same. */
+const families: readonly (readonly string[])[] = [
+  ['name'],
+  ['honorific-prefix'],
+  ['given-name'],
+  ['additional-name'],
+  ['family-name'],
+  ['honorific-suffix'],
+  ['nickname'],
+  ['email', 'username'],
+  ['new-password'],
+  ['current-password'],
+  ['one-time-code'],
+  ['organization-title'],
+  ['organization'],
+  ['street-address', 'address-line1'],
+  ['address-line2'],
+  ['address-line3'],
+  ['address-level4'],
+  ['address-level3', 'address-level2'],
+  ['address-level1'],
+  ['country', 'country-name'],
+  ['postal-code'],
+  ['cc-name'],
+  ['cc-given-name'],
+  ['cc-additional-name'],
+  ['cc-family-name'],
+  ['cc-number'],
+  ['cc-exp'],
+  ['cc-exp-month'],
+  ['cc-exp-year'],
+  ['cc-csc'],
+  ['cc-type'],
+  ['transaction-currency'],
+  ['transaction-amount'],
+  ['language'],
+  ['bday'],
+  ['bday-day'],
+  ['bday-month'],
+  ['bday-year'],
+  ['sex'],
+  ['url'],
+  ['photo'],
+  ['tel', 'tel-national', 'tel-local'],
+  ['tel-country-code'],
+  ['tel-area-code'],
+  ['tel-extension'],
+  ['impp'],
+];
+const familyOf = new Map(families.flatMap((family) => family.map((token) => [token, family[0]])));
+
+/** Of `name` attributes only these: 'country', 'name' or 'title' stand on fields that ask for all kinds of things. */
+const reliableFieldNames = new Set(
+  'given-name family-name email postal-code street-address bday tel cc-number cc-csc cc-exp cc-name'.split(' '),
+);
+/** What never holds a telephone number; keypads of that type are lent to postcodes and card numbers. */
+const nonPhoneTokens = new Set(
+  'given-name family-name email address-line1 street-address address-level2 country'.split(' '),
+);
+
+/**
+ * How the page itself denies what its label says: a field labelled 'Surname' that tells browsers to fill in the given name.
+ * One of the two is wrong, and nobody can tell which. Undefined when nothing speaks against the label.
+ */
+export function findAutofillContradiction(
+  control: Pick<FormControl, 'autocomplete' | 'type' | 'fieldName'>,
+  meaning: Pick<ControlMeaning, 'autocomplete' | 'repeats'>,
+): string | undefined {
+  const meant = meaning.autocomplete ?? meaning.repeats;
+  const denies = (token: string | undefined) => token !== undefined && token !== (meant && familyOf.get(meant));
+  const token = fieldToken(control.autocomplete);
+  if (denies(familyOf.get(token))) return token;
+  if (control.type === 'email' && denies('email')) return 'type=email';
+  if (control.type === 'tel' && meant && nonPhoneTokens.has(meant)) return 'type=tel';
+  const named = control.fieldName
+    .replace(/([a-z])(?=[A-Z])/g, '$1-')
+    .replaceAll('_', '-')
+    .toLowerCase();
+  return reliableFieldNames.has(named) && denies(familyOf.get(named)) ? `name=${control.fieldName}` : undefined;
+}
+
+/** The last word says which field; sections, 'shipping' and 'work' come before it, 'webauthn' after. */
+function fieldToken(autocomplete: string): string {
+  const words = autocomplete.trim().toLowerCase().split(/\s+/);
+  return words.filter((word) => word !== 'webauthn').at(-1) ?? '';
+}

@@ -1,0 +1,278 @@
+import type { ElementHandle, Frame, JSHandle, Page } from 'playwright-core';
+import type { FormControl } from './form-control.ts';
+import { PortalStop } from './portal-stop.ts';
+import { typeKeys } from './type-keys.ts';
+
+/**
+ * An element of what was seen of a page, by its place there. A handle of its own is asked for only where nothing else will
+ * do: for the first one Playwright loads a script of 350 KB into each page, which takes longer than a form.
+ */
+export interface PageElement {
+  frame: Frame;
+  seen: Pick<JSHandle<{ elements: readonly Element[] }>, 'evaluate' | 'evaluateHandle'>;
+  place: number;
+}
+
+/** How long a control may stay covered by an overlay or in motion. */
+const READY_MILLISECONDS = 5000;
+/** And how long it is looked for once more at the press itself, which is not put off any more. */
+const SETTLED_MILLISECONDS = 200;
+
+/** Types key by key: portals swallow pasted text where a mistake would cost the customer money. */
+export async function typeText(page: Page, { seen, place }: PageElement, text: string): Promise<void> {
+  const held = await seen.evaluate(({ elements }, at) => {
+    const input = elements[at] as HTMLInputElement;
+    input.focus();
+    input.select();
+    return input.value;
+  }, place);
+  if (held !== '') await page.keyboard.press('Delete');
+  await typeKeys(page, text);
+}
+
+/**
+ * A native date field takes its ISO day whole; scripts are told as by a person's entry. Past what a script has laid over the
+ * field to know its own entries from a person's (React does).
+ */
+export async function setNativeDate({ seen, place }: PageElement, day: string): Promise<void> {
+  await seen.evaluate(
+    ({ elements }, entry) => {
+      const field = elements[entry.place] as HTMLInputElement;
+      field.focus();
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, entry.day);
+      field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    { place, day },
+  );
+}
+
+/** Ticks a check box or radio button by the space bar, which works under any styling; a hidden one by its label. */
+export async function tickBox(page: Page, { frame, seen, place }: PageElement): Promise<void> {
+  const focused = () =>
+    seen.evaluate(({ elements }, at) => {
+      const box = elements[at] as HTMLInputElement;
+      box.focus();
+      return box.checked;
+    }, place);
+  if (await focused()) return;
+  await page.keyboard.press('Space');
+  if (await focused()) return;
+  const label = await seen.evaluateHandle(({ elements }, at) => {
+    const box = elements[at] as HTMLInputElement;
+    return { elements: [box.labels?.[0] ?? box] };
+  }, place);
+  await clickElement({ frame, seen: label, place: 0 });
+}
+
+/**
+ * @param thing the list, the radio button or the button that stands for the option.
+ * @param kind its node's name
+ */
+export async function chooseOption(
+  page: Page,
+  thing: PageElement,
+  option: FormControl['options'][number],
+  kind: string,
+): Promise<void> {
+  if (kind === 'INPUT') return tickBox(page, thing);
+  if (kind !== 'SELECT') return clickElement(thing);
+  await thing.seen.evaluate(selectOption, { place: thing.place, label: option.label, value: option.value });
+}
+
+export function readNodeName({ seen, place }: PageElement): Promise<string> {
+  return seen.evaluate(({ elements }, at) => elements[at]?.nodeName ?? '', place);
+}
+
+/** Runs inside the page, so it uses nothing from outside its own body. Scripts are told as by a person's choice. */
+function selectOption(
+  { elements }: { elements: readonly Element[] },
+  { place, label, value }: { place: number; label: string; value: string },
+): void {
+  const list = elements[place] as HTMLSelectElement;
+  const option = [...list.options].find((one) => one.value === value && one.label.trim() === label);
+  if (!option) return;
+  list.focus();
+  option.selected = true;
+  list.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  list.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Moves the focus away, so that the page does to the last field what it does to every field left. */
+export async function blurActiveField(page: Page): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+}
+
+/**
+ * Waits until a click would reach it, and clicks.
+ * @throws PortalStop when something keeps covering it
+ */
+export async function clickElement(thing: PageElement): Promise<void> {
+  await (await prepareClick(thing))();
+}
+
+/**
+ * Waits until a click would reach it. What it returns clicks, and does not wait for what the page does then.
+ * @throws PortalStop when something keeps covering it
+ */
+export async function prepareClick(thing: PageElement): Promise<() => Promise<void>> {
+  const page = thing.frame.page();
+  if (thing.frame !== page.mainFrame()) {
+    // What lies over a frame is seen from the pages around it only: Playwright asks them all.
+    const element = await elementHandleOf(thing);
+    await element.click({ trial: true, timeout: READY_MILLISECONDS });
+    return () => element.click({ force: true, timeout: 0 });
+  }
+  const point = await thing.seen.evaluate(findClickPoint, { place: thing.place, patience: READY_MILLISECONDS });
+  if ('covered' in point)
+    throw new PortalStop('unexpected_page', 'Something on the page covers what the robot has to press.', point.covered);
+  return async () => {
+    // An intent was written down meanwhile, and what loads late moves a page.
+    const now = await thing.seen.evaluate(findClickPoint, { place: thing.place, patience: SETTLED_MILLISECONDS });
+    const { x, y } = 'covered' in now ? point : now;
+    await page.mouse.click(x, y);
+  };
+}
+
+/**
+ * Runs inside the page, so it uses nothing from outside its own body. Where a click reaches the element, once it is on the
+ * screen, open, at rest for two frames and covered by nothing; else what covers it.
+ */
+async function findClickPoint(
+  { elements }: { elements: readonly Element[] },
+  { place, patience }: { place: number; patience: number },
+): Promise<{ x: number; y: number } | { covered: string }> {
+  const element = elements[place] as Element;
+  // A page that is not drawn has no frames, and is at rest.
+  const nextFrame = () =>
+    new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, 100);
+    });
+  const boxOf = () => [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
+  const hitAt = (x: number, y: number): Element | null => {
+    for (let hit = document.elementFromPoint(x, y); ; ) {
+      const inner = hit?.shadowRoot?.elementFromPoint(x, y);
+      if (!inner || inner === hit) return hit;
+      hit = inner;
+    }
+  };
+  const reaches = (hit: Element | null): boolean => {
+    for (let at: Node | null = hit; at; at = at.parentNode ?? (at as Partial<ShadowRoot>).host ?? null)
+      if (at === element) return true;
+    return false;
+  };
+  let covered = '';
+  // What stands on the screen may still be out of sight: in a box that scrolls, or below a head that stays.
+  let isOutOfSight = false;
+  for (const late = performance.now() + patience; performance.now() < late; await nextFrame()) {
+    const first = boxOf();
+    if (
+      isOutOfSight ||
+      !first ||
+      first.top < 0 ||
+      first.left < 0 ||
+      first.bottom > innerHeight ||
+      first.right > innerWidth
+    )
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const before = boxOf();
+    await nextFrame();
+    const box = boxOf();
+    covered = 'It is not shown.';
+    if (!before || !box || !element.isConnected) continue;
+    covered = 'It does not come to rest.';
+    if (box.x !== before.x || box.y !== before.y || box.width !== before.width) continue;
+    covered = 'It is not open.';
+    if (element.matches(':disabled')) continue;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const hit = hitAt(x, y);
+    if (reaches(hit)) return { x, y };
+    isOutOfSight = !isOutOfSight;
+    covered = `Covered by ${hit?.nodeName.toLowerCase() ?? 'nothing'}`;
+  }
+  return { covered };
+}
+
+/** For what only Playwright can do. */
+export async function elementHandleOf({ seen, place }: PageElement): Promise<ElementHandle> {
+  const handle = await seen.evaluateHandle(({ elements }, at) => elements[at], place);
+  const element = handle.asElement();
+  if (!element) throw new Error('A surveyed control has no element.');
+  return element as ElementHandle;
+}
+
+/** The file behind a link of the page's own host; undefined where there is none, or one of more bytes. */
+export async function downloadLinkedFile(
+  { seen, place }: PageElement,
+  mostBytes: number,
+): Promise<Uint8Array | undefined> {
+  const file = await seen.evaluate(readLink, { place, mostBytes });
+  return file === undefined ? undefined : Buffer.from(file, 'base64');
+}
+
+/** Runs inside the page, so it uses nothing from outside its own body. Base64; undefined when there is no such file. */
+async function readLink(
+  { elements }: { elements: readonly Element[] },
+  { place, mostBytes }: { place: number; mostBytes: number },
+): Promise<string | undefined> {
+  const link = elements[place];
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return undefined;
+  const response = await fetch(link.href);
+  const reader = response.ok ? response.body?.getReader() : undefined;
+  if (!reader) return undefined;
+  let text = '';
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    for (const byte of chunk.value) text += String.fromCharCode(byte);
+    if (text.length <= mostBytes) continue;
+    await reader.cancel();
+    return undefined;
+  }
+  return btoa(text);
+}
+
+/** The options of the list that this control has opened; none while no list is open. */
+export async function readOpenOptions({ frame, seen, place }: PageElement): Promise<{
+  options: FormControl['options'];
+  press: (option: FormControl['options'][number]) => Promise<void>;
+}> {
+  const list = await seen.evaluateHandle(readOpenList, place);
+  return {
+    options: await list.evaluate(({ options }) => options),
+    press: (option) => clickElement({ frame, seen: list, place: option.element }),
+  };
+}
+
+/** Runs inside the page, so it uses nothing from outside its own body. A list that nothing links to it counts if it is the only one. */
+function readOpenList(
+  { elements: seen }: { elements: readonly Element[] },
+  place: number,
+): { options: FormControl['options']; elements: Element[] } {
+  const opener = seen[place] as Element;
+  const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const root = opener.getRootNode() as Document | ShadowRoot;
+  const ids = [opener, opener.closest('[role=combobox]')]
+    .flatMap((element) => [element?.getAttribute('aria-controls'), element?.getAttribute('aria-owns')])
+    .flatMap((names) => names?.split(/\s+/) ?? []);
+  const linked = [...new Set(ids)].flatMap((id) => root.getElementById(id) ?? []);
+  const all = [...root.querySelectorAll('[role=listbox]')].filter(isShown);
+  const lists = linked.length > 0 ? linked : all.slice(0, all.length === 1 ? 1 : 0);
+  const elements = lists
+    .flatMap((list) => [...list.querySelectorAll('[role=option]:not([aria-disabled=true])')])
+    .filter(isShown);
+  const options = elements.map((option, element) => ({
+    label: option.getAttribute('aria-label') ?? (option as HTMLElement).innerText.replace(/\s+/g, ' ').trim(),
+    group: option.closest('[role=group]')?.getAttribute('aria-label') ?? '',
+    value: option.getAttribute('data-value') ?? option.getAttribute('value') ?? '',
+    element,
+  }));
+  return { options, elements };
+}
+
+/** Whether keys change what it holds. */
+export function isTypable({ seen, place }: PageElement): Promise<boolean> {
+  return seen.evaluate(({ elements }, at) => {
+    const field = elements[at];
+    return field instanceof HTMLInputElement && !field.readOnly;
+  }, place);
+}

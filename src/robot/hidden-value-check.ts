@@ -1,0 +1,309 @@
+import { type AmountRange, findUnexpectedPrices, isWithinAmountRange } from './amounts.ts';
+import { findCountryByName } from './countries.ts';
+import type { PageLine } from './echoes.ts';
+import { normalizeWords } from './label-text.ts';
+import { readDay } from './read-day.ts';
+
+/** What the values that nobody sees on a page are held against. */
+export interface HiddenValueContext {
+  /** All that is planned, as `normalizeForComparison` writes it. */
+  ours: ReadonlySet<string>;
+  /** Words of the page that stand beside a price which is not the page's own. */
+  priced: ReadonlySet<string>;
+  /** Those that the page, or another one of this sitting, may ask for. */
+  amounts: readonly AmountRange[];
+  /** Names of what nobody saw on the pages before it; undefined on the first. */
+  hiddenBefore?: ReadonlySet<string> | undefined;
+}
+
+interface NamedValue {
+  name: string;
+  value: string;
+  /** What the page says right beside it. */
+  beside?: string;
+}
+
+const wordsIn = (list: string) => new Set(list.split(/\s+/));
+
+/** What a name says that is no answer of anybody: a token, the step of a form, what is offered and not what is chosen. */
+const technicalWords = wordsIn(
+  `id ids uuid guid token csrf xsrf nonce key hash session sid ref type kind step steps stage etape schritt paso fase status
+  state viewstate format pattern regex mask length placeholder label lang language langue lingua sprache locale country pays
+  land paese pais utf ajax js version v build release rev api min max minimum maximum today now current server created
+  updated modified generated rendered timestamp ts expires heute oggi hoy vandaag aujourd available visible hidden shown show
+  eligible possible url uri path page pages items count number qty nights days currency honeypot submit submitted action form op`,
+);
+/** Those of them that count, sort or name a country: beside a word of what is planned they are a part of it. */
+const countingWords = wordsIn('type kind number count qty days nights items country pays land paese pais');
+/** What an order is for, as portals name it. */
+const planName =
+  /^(produ[ckz]t|produit|prodotto|vignett|validit|validez|gultigkeit|geldigheid|laufzeit|duration|dauer|duree|durata|durac|durad|duur$|period|zeitraum|class$|classe$|clase$|klasse$|categor|kategori|cathegor|fuel|kraftstoff|treibstoff|carburant|combustib|brandstof)/;
+const lengthName = /^(validit|validez|gultigkeit|geldigheid|laufzeit|duration|dauer|duree|durata|durac|durad|duur$)/;
+const vehicleName =
+  /^(registration|immat|matricul|zulass|kennz|inschrij|plates?$|plaque|vehic|veicol|fahrzeug|voertuig)/;
+const countryWords = wordsIn('country pays land paese pais nation nazione staat stato state');
+/** Nothing is ordered by saying no. */
+const negationWords = wordsIn(
+  'no not non without sans ohne senza zonder sin sense decline declined refuse refused optout out',
+);
+/** What is bought or applied for here, and what every price has beside it. */
+const domainWords = wordsIn(
+  `price prices total amount costs price prix preis prezzo precio prijs tarif tariff order orders payment submit confirm
+  vignette vignettes certificate certificat sticker ticket tickets permit permits vehicle vehicles vehicule fahrzeug veicolo
+  vehiculo voertuig registration registrations terms conditions accept accepted check checked valid start begin`,
+);
+/** Those in which portals name months. */
+const languages = ['fr', 'de', 'it', 'es', 'ca', 'nl'];
+const affirmativeAnswer = /^(1|on|true|yes|y|x|oui|si|ja|checked|selected)$/;
+const negativeAnswer = /^(0|off|false|no|n|non|none|nein|nee|null|undefined)?$/;
+
+/** Beginnings of what portals sell or send besides. */
+const extraProductName =
+  /^(insur|assuran|versicher|assicura|verzeker|seguros?$|asseguran|premium|express(o|delivery|shipping|versand)?$|priorit|donat|donaz|donac|spende|newslet|marketing|upgrade|sms$|gifts?$|offers$|offres$|angebote$|offerte$|ofertas$|extras?$|zusatz|supplements?$|addons?$|(auto)?renew|(auto)?renouvel|verlanger|rinnov|renovac|verleng|subscri|abonnement|abo$|recurring)/;
+/** How portals name the dearer of several. */
+const premiumTierName = /^(gold|silver|platin|platinum|plus|pro|max|full|vip|comfort|komfort)$/;
+const deliveryName =
+  /^(deliver|shipping|livraison|versand|lieferung|spedizion|envio|entrega|levering|verzend|expedition|option|servi[cz])/;
+const plateName =
+  /^(immat|plates?$|plaque|targa$|targhe$|kenteken|kennz|kfzkenn|matricul|nummernschild|nummerplaat|numberplate|licen[cs]eplate|vrm$|vrn$|regno$|regnr$|registration)/;
+const dayName =
+  /^(dates?$|datum|data$|fecha|days?$|dob$|jour|tag$|giorno|dia$|dag$|birth|naissance|geburt|nascita|geboorte|arrival|arrivee|entry|from$|until$|start|end$|debut|fin$)/;
+const totalName = /^(amount|montant|total|totale|totaal|betrag|gesamt|importo|importe|bedrag|somme?$|sum$|summe)/;
+const priceName = /^(price|prix|preis|prezzo|precio|prijs|cost|kosten|tarif|fee$|fees$)/;
+const personName =
+  /^(holder|owner|keeper|applicant|recipient|beneficiar|intestatari|proprietari|titular|titolare$|richiedent|destinatari|solicitant|demandeur|proprietair|eigenaar|aanvrager|ontvanger|halter|antragstell|empfanger|inhaber|representa|rappresent|vertreter|vertegenwoord|bevollm|gemachtigde|mandatair|mandatari|delegat|organi[sz]a|compan|societ|raison$|ragione$|razon$|firma?$|azienda|ditta$|empresa|entreprise|unternehmen|bedrijf|employer|contact|kontakt|contatt|driver|conducteur|conducent|conductor|fahrer|autista|guidatore|bestuurder)/;
+/** The same in more words than one, written as one. */
+const personNames =
+  /(first|last|sur|full|given|family|middle|contact|customer)name|prenom|cognome|vorname|nachname|apellido|voornaam|achternaam/;
+const phoneName = /^(phone|tel$|telef|telep|mobile?$|movil|cell$|cellular|gsm$|handy|fax$)/;
+/** What a page says of its own rules, from whenever they are. */
+const ruleName = /^(terms|consent|privacy|policy|notice|disclaimer|conditions|agb$|law$|text$)/;
+/** What kind of person, not which. */
+const kindOfPerson =
+  /^(private|individual|natural|legal|physical|person|self|same|company|business|fleet|professional|particulier|particular|privat|privato|privata|azienda|empresa|entreprise|societe|bedrijf|firma|fisica|giuridica|juridica|morale|physique|organi[sz]ation|e?mail|phone|sms|post|letter|web|online|portal|default|other|autre)$/;
+/** As plates are stamped: letters around digits, or digits around letters. */
+const plateShape = /^([A-Z]{1,3}\d{2,4}[A-Z]{1,3}|\d[A-Z]{3}\d{3})$/;
+/** Those that are no word of a text. */
+const plateInText = /^([A-Z]{2}\d\d[A-Z]{3}|[A-Z]{2}\d{3}[A-Z]{2}|\d{4}[B-DF-HJ-NP-TV-Z]{3})$/;
+const dayInText = /\b(\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})\b/g;
+/** A value of so few signs is equal to one of ours by chance: the 7 of a price, and the 7 of 'area 7'. */
+export const SHORT_VALUE_LENGTH = 3;
+/** What is read of a long one. */
+const TEXT_LENGTH = 5000;
+
+/**
+ * What a named value that nobody can see says in the customer's name, in words for people that do not repeat it: another plate,
+ * another day, an extra, another price, somebody else, by itself or within a text. Undefined for what portals keep in such fields every day: tokens, steps, moments.
+ */
+export function describeForeignValue(
+  { name, value, beside = '' }: NamedValue,
+  known: HiddenValueContext,
+): string | undefined {
+  const text = value.trim();
+  if (name === '' || text === '') return undefined;
+  const words = wordsOf(name);
+  const isTechnical = isTechnicalName(name);
+  const isPaidExtra = isExtra(text, words, beside, known, isTechnical);
+  // That it is equal to one of ours excuses neither: a 'yes' is what every tick says, and few signs are equal by chance.
+  const provesNothing =
+    affirmativeAnswer.test(answerIn(text)) ||
+    (normalizeForComparison(text).length <= SHORT_VALUE_LENGTH && isPaidExtra);
+  if (known.ours.has(normalizeForComparison(text)) && !provesNothing) return undefined;
+  const within = findForeignText(text.slice(0, TEXT_LENGTH), words, known.ours, isTechnical);
+  if (within || text.length > 60) return within;
+  if (isPlate(text, words, isTechnical)) return OTHER_PLATE;
+  if (isDay(text, words, known.ours) && !isTechnical) return OTHER_DAY;
+  if (isPerson(text, words, known.ours) && !isTechnical) return 'a person, a company or an address that is not ours';
+  if (isPhone(text, words, known.ours) && !isTechnical) return 'a telephone number that is not ours';
+  if (isPaidExtra) return 'an extra that nobody ordered';
+  if (isNewBesidePrice(name, text, beside, known) && !isTechnical) return 'something beside a price that nobody chose';
+  if (isOtherPlan(text, words, known.ours)) return CONFLICTING_ANSWER;
+  return isOtherAmount(text, words, known.amounts) && !isTechnical ? 'another amount than the price' : undefined;
+}
+
+/** What is said where a name answers otherwise than we did. */
+export const CONFLICTING_ANSWER = 'another answer than ours';
+const OTHER_PLATE = 'a registration number that is not ours';
+const OTHER_DAY = 'a day that was not planned';
+
+/** Whether a name is one that portals keep to themselves. */
+export const isTechnicalName = (name: string): boolean => wordsOf(name).some((word) => technicalWords.has(word));
+
+/** Whether a value only says that something was left alone. */
+export function isNegativeAnswer(value: string): boolean {
+  return negativeAnswer.test(value.trim().toLowerCase());
+}
+
+/** One writing for a plate, a name or a day however they are spelled. */
+export function normalizeForComparison(text: string): string {
+  return (
+    dayIn(text) ??
+    text
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .toUpperCase()
+  );
+}
+
+export function createHiddenValueContext(
+  lines: readonly PageLine[],
+  amounts: readonly AmountRange[],
+  ours: Iterable<string>,
+  hiddenBefore?: ReadonlySet<string>,
+): HiddenValueContext {
+  const priced = new Set(findUnexpectedPrices(lines, amounts).flatMap(wordsBesidePrice));
+  return { ours: new Set(ours), priced, amounts, hiddenBefore };
+}
+
+const wordsBesidePrice = (text: string) =>
+  normalizeWords(text)
+    .split(' ')
+    .filter((word) => word.length > 4 && !domainWords.has(word));
+
+/** What stands in a text, whatever it is called. No token has spaces, and hardly one has an address. */
+function findForeignText(
+  text: string,
+  words: readonly string[],
+  ours: ReadonlySet<string>,
+  isTechnical: boolean,
+): string | undefined {
+  const isOurs = (found: string) => ours.has(normalizeForComparison(found));
+  if (emailsIn(text).some((found) => !isOurs(found))) return 'an e-mail address that is not ours';
+  const said = text.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''));
+  if (said.length < 2) return undefined;
+  const joined = [2, 3].flatMap((length) => said.map((_, index) => said.slice(index, index + length).join('')));
+  const alone = said.length < 4 ? said.join('').toUpperCase() : '';
+  const plates = [alone, ...said.map((word) => word.toUpperCase()), ...joined].filter((word) => plateInText.test(word));
+  if (plates.some((plate) => !isOurs(plate))) return OTHER_PLATE;
+  if (isTechnical || words.some((word) => ruleName.test(word))) return undefined;
+  return text.match(dayInText)?.some((found) => dayIn(found) && !isOurs(found)) ? OTHER_DAY : undefined;
+}
+
+function isPlate(text: string, words: readonly string[], isTechnical: boolean): boolean {
+  const plain = text.replace(/[\s.·-]/g, '');
+  if (plateShape.test(plain) && plain.length > 4 && plain.length < 9) return true;
+  if (isTechnical || !words.some((word) => plateName.test(word)) || dayIn(text)) return false;
+  return /^[A-Za-z\d]{3,10}$/.test(plain) && /\d/.test(plain) && (plain.length > 3 || /[A-Za-z]/.test(plain));
+}
+
+function isDay(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
+  if (dayIn(text)) return true;
+  if (/^\d{1,2}\.? (de )?\p{L}{3,}\.? (de )?\d{4}$/u.test(text)) {
+    const named = languages.flatMap((language) => readDay(text, language) ?? []);
+    return named.length > 0 && !named.some((day) => ours.has(day));
+  }
+  const [, yearFirst, dayFirst] =
+    /^(?:((?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d)|([0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d))$/.exec(text) ?? [];
+  return (yearFirst ?? dayFirst) !== undefined && words.some((word) => dayName.test(word));
+}
+
+function isPerson(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
+  const isNamed = words.some((word) => personName.test(word)) || personNames.test(words.join(''));
+  if (!isNamed || (text.match(/\p{L}/gu)?.length ?? 0) < 3 || isComposedOfPlannedTexts(ours, text)) return false;
+  const said = normalizeWords(text);
+  return (
+    !affirmativeAnswer.test(said) &&
+    !negativeAnswer.test(said) &&
+    !said.split(' ').every((word) => kindOfPerson.test(word))
+  );
+}
+
+/** A script may put a first and a last name together. */
+function isComposedOfPlannedTexts(ours: ReadonlySet<string>, text: string): boolean {
+  const parts = [...ours].filter((part) => part.length > 1).toSorted((one, other) => other.length - one.length);
+  return parts.reduce((left, part) => left.replaceAll(part, ''), normalizeForComparison(text)) === '';
+}
+
+/** With or without what is dialled before it. */
+function isPhone(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
+  const digits = text.replace(/\D/g, '');
+  if (!/^\+?[\d\s()./-]+$/.test(text) || digits.length < 7 || !words.some((word) => phoneName.test(word))) return false;
+  return ![...ours].some((one) => one.endsWith(digits.slice(-7)));
+}
+
+function isExtra(
+  text: string,
+  words: readonly string[],
+  beside: string,
+  { priced, amounts }: HiddenValueContext,
+  isTechnical: boolean,
+): boolean {
+  const answer = answerIn(text);
+  if (negativeAnswer.test(answer) || words.some((word) => negationWords.has(word))) return false;
+  const isNamed = words.some((word) => extraProductName.test(word));
+  const chosen = words.some((word) => deliveryName.test(word)) && extraProductName.test(normalizeWords(text));
+  if (chosen || (isNamed && words.length === 1)) return true;
+  if (!(affirmativeAnswer.test(answer) || (isNamed && premiumTierName.test(answer))) || isTechnical) return false;
+  const isPriced = words.some((word) => word.length > 4 && priced.has(word));
+  return isNamed || isPriced || findUnexpectedPrices([{ text: beside, isHeading: false }], amounts).length > 0;
+}
+
+/** The tokens of a form stand on all of its pages; what comes with a price is of that price. */
+function isNewBesidePrice(
+  name: string,
+  text: string,
+  beside: string,
+  { amounts, hiddenBefore }: HiddenValueContext,
+): boolean {
+  if (!hiddenBefore || hiddenBefore.has(name) || negativeAnswer.test(answerIn(text))) return false;
+  return findUnexpectedPrices([{ text: beside, isHeading: false }], amounts).length > 0;
+}
+
+/**
+ * 'product=annual' beside a plan for ten days. A code says nothing: only words count, of a length of time its number, and of where
+ * a vehicle is registered any country.
+ */
+function isOtherPlan(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
+  if (negativeAnswer.test(answerIn(text)) || affirmativeAnswer.test(answerIn(text))) return false;
+  if (words.some((word) => technicalWords.has(word) && !countingWords.has(word))) return false;
+  if (words.some((word) => countryWords.has(word)) && words.some((word) => vehicleName.test(word)))
+    return isOtherCountry(text, ours);
+  if (!words.some((word) => planName.test(word))) return false;
+  const isOfTime = words.some((word) => lengthName.test(word));
+  return normalizeWords(text)
+    .split(' ')
+    .some((said) => {
+      if (/^\d+$/.test(said)) return isOfTime && !isInPlannedTexts(ours, `(?<!\\d)0*${Number(said)}(?!\\d)`);
+      return /^\p{L}{4,}$/u.test(said) && !domainWords.has(said) && !isInPlannedTexts(ours, said.toUpperCase());
+    });
+}
+
+const isInPlannedTexts = (ours: ReadonlySet<string>, pattern: string) => {
+  const said = new RegExp(pattern);
+  return [...ours].some((one) => said.test(one));
+};
+
+function isOtherCountry(text: string, ours: ReadonlySet<string>): boolean {
+  const country = findCountryByName(text);
+  return country !== undefined && !ours.has(normalizeForComparison(country));
+}
+
+function isOtherAmount(text: string, words: readonly string[], amounts: readonly AmountRange[]): boolean {
+  const [, number] = /^(?:EUR|€)? ?(\d{1,6}(?:[.,]\d{1,2})?) ?(?:EUR|€)?$/i.exec(text) ?? [];
+  if (amounts.length === 0 || number === undefined) return false;
+  const isTotal = words.some((word) => totalName.test(word));
+  if (!isTotal && !words.some((word) => priceName.test(word))) return false;
+  return !amounts.some((amount) => isWithinAmountRange(number, amount, !isTotal));
+}
+
+const emailsIn = (text: string) =>
+  text.split(/[\s<>"',;:()]+/).filter((word) => /.@./.test(word) && word.lastIndexOf('.') > word.indexOf('@'));
+
+const answerIn = (text: string) => (text === '✓' ? 'on' : text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''));
+
+/** 'immatriculation2', 'vehicle[plateNumber]', 'date_fin'. */
+function wordsOf(name: string): string[] {
+  const apart = name.slice(0, 100).replace(/([a-z\d])([A-Z])/g, '$1 $2');
+  return normalizeWords(apart.replace(/(\p{L})(\d)/gu, '$1 $2')).split(' ');
+}
+
+/** An ISO day where the text is a day and nothing else: a time of day behind it makes it a moment. */
+function dayIn(text: string): string | undefined {
+  const midnight = '(?:[T ]00:00(?::00(?:\\.0{1,6})?)?(?:Z|[+-]\\d\\d:?\\d\\d)?)?';
+  const yearFirst = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${midnight}$`).exec(text.trim());
+  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text.trim());
+  const [year = '', second = '', third = ''] = yearFirst?.slice(1) ?? dayFirst?.slice(1).toReversed() ?? [];
+  const [month, day] = Number(second) > 12 ? [third, second] : [second, third];
+  const isReal = /^(19|20|21)\d\d$/.test(year) && Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1;
+  return isReal && Number(day) <= 31 ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : undefined;
+}

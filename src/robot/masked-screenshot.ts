@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { withTimeout } from '#platform/with-timeout.ts';
+import type { FinishedStep } from './automation-run.ts';
+import { devtoolsOf } from './devtools.ts';
+import { evaluateInFrames } from './frames.ts';
+
+const SCREENSHOT_MILLISECONDS = 5000;
+/** On a field that is covered for a picture: what its style was before. */
+const COVERED_ATTRIBUTE = 'data-covered-in-proof';
+/** Chromium draws no more of a page at once. */
+const MAX_PIXELS = 16_384;
+/** How much of a page is drawn, as it is shown or from top to bottom, and how well. */
+interface ScreenshotOptions {
+  fullPage: boolean;
+  quality: number;
+}
+/** Where a frame shows one of the secrets. */
+type SecretLocation = 'in fields' | 'in the text' | 'nowhere' | 'unknown';
+
+/**
+ * The page as proof, without the card and passwords: fields that hold one of the secrets are covered, and when a secret stands in the
+ * text itself there is no picture at all.
+ * @throws when the browser cannot take it, or a frame does not say what it holds; the caller decides that a run goes on without.
+ */
+export async function takeMaskedScreenshot(
+  page: Page,
+  secrets: readonly string[],
+  as: ScreenshotOptions = { fullPage: true, quality: 70 },
+): Promise<FinishedStep['screenshot']> {
+  const hidden = { secrets: secrets.map((secret) => secret.replace(/[\s-]/g, '')), mark: COVERED_ATTRIBUTE };
+  const found = await evaluateInFrames(
+    page,
+    (frame): Promise<SecretLocation> => frame.evaluate(coverSecrets, hidden),
+    'unknown',
+  );
+  try {
+    if (found.includes('in the text')) return undefined;
+    if (found.includes('unknown')) throw new Error('A frame of the page does not say what it holds.');
+    return {
+      bytes: await withTimeout(SCREENSHOT_MILLISECONDS, () => captureImage(page, as)),
+      contentType: 'image/jpeg',
+    };
+  } finally {
+    if (found.includes('in fields'))
+      await evaluateInFrames(page, (frame) => frame.evaluate(uncoverSecrets, COVERED_ATTRIBUTE), undefined).catch(
+        () => undefined,
+      );
+  }
+}
+
+/** As wide as it is shown. Asked of Chromium itself: Playwright would load a script into the page for it. */
+async function captureImage(page: Page, { fullPage, quality }: ScreenshotOptions): Promise<Uint8Array> {
+  const { session } = await devtoolsOf(page);
+  const format = 'jpeg';
+  if (!fullPage) {
+    const { data } = await session.send('Page.captureScreenshot', { format, quality });
+    return Buffer.from(data, 'base64');
+  }
+  const { cssLayoutViewport: shown, cssContentSize: all } = await session.send('Page.getLayoutMetrics');
+  const { data } = await session.send('Page.captureScreenshot', {
+    format,
+    quality,
+    // What is shown whole need not be laid out and drawn twice more, in another size and back.
+    captureBeyondViewport: all.width > shown.clientWidth || all.height > shown.clientHeight,
+    clip: {
+      x: 0,
+      y: 0,
+      width: Math.min(Math.max(all.width, shown.clientWidth), MAX_PIXELS),
+      height: Math.min(Math.max(all.height, shown.clientHeight), MAX_PIXELS),
+      scale: 1,
+    },
+  });
+  return Buffer.from(data, 'base64');
+}
+
+/**
+ * Runs inside the page, so it uses nothing from outside its own body. Fields for card data and passwords are covered even while they
+ * hold something else than what was typed. By their own style, which no rule of the page outweighs and no policy forbids.
+ */
+function coverSecrets({ secrets, mark }: { secrets: readonly string[]; mark: string }): SecretLocation {
+  const digits = (text: string) => text.replace(/[\s-]/g, '');
+  const long = secrets.filter((secret) => secret.length > 8);
+  // Not textContent: only what is shown gets into a picture.
+  const text = digits(document.body?.innerText ?? '');
+  if (long.some((secret) => text.includes(secret))) return 'in the text';
+  const fields = [...document.querySelectorAll<HTMLElement>('input, textarea')].filter((field) => {
+    const { value, autocomplete, type } = field as HTMLInputElement;
+    return type === 'password' || /^cc-(number|csc)/.test(autocomplete) || secrets.includes(digits(value));
+  });
+  const cover = {
+    transition: 'none',
+    animation: 'none',
+    color: 'transparent',
+    '-webkit-text-fill-color': 'transparent',
+    '-webkit-text-stroke': '0 transparent',
+    '-webkit-text-security': 'disc',
+    'text-shadow': 'none',
+    'caret-color': 'transparent',
+    filter: 'none',
+    background: '#f0f',
+  };
+  for (const field of fields) {
+    if (!field.hasAttribute(mark)) field.setAttribute(mark, field.getAttribute('style') ?? '');
+    for (const [property, value] of Object.entries(cover)) field.style.setProperty(property, value, 'important');
+  }
+  return fields.length > 0 ? 'in fields' : 'nowhere';
+}
+
+/** Runs inside the page, so it uses nothing from outside its own body. */
+function uncoverSecrets(mark: string): void {
+  for (const field of document.querySelectorAll(`[${mark}]`)) {
+    const style = field.getAttribute(mark) ?? '';
+    field.setAttribute('style', style);
+    if (!style) field.removeAttribute('style');
+    field.removeAttribute(mark);
+  }
+}

@@ -1,0 +1,323 @@
+import { type ControlMeaning, displayNameOf } from './control-meaning.ts';
+import { dayParts } from './day-parts.ts';
+import { type FoundControl, shortenLabel } from './find-control.ts';
+import {
+  CONFLICTING_ANSWER,
+  describeForeignValue,
+  type HiddenValueContext,
+  isNegativeAnswer,
+  isTechnicalName,
+  normalizeForComparison,
+  SHORT_VALUE_LENGTH,
+} from './hidden-value-check.ts';
+import { PortalStop } from './portal-stop.ts';
+import { type PostedRequest, parseRequestBody, type RequestEntry } from './posted-request.ts';
+
+/** What was put into a field: the text, the chosen option's label, the file's name, 'on' for a tick. */
+export interface FilledField {
+  meaning: ControlMeaning;
+  expected: string;
+  /** A date as an ISO day, whichever way the page wanted it written. */
+  day?: string;
+  /** Several of them, picked in one calendar. */
+  days?: readonly string[];
+  content?: Buffer;
+  /** Of an answer that was picked in a widget: what its option says to scripts, and what these then hold where nobody sees it. */
+  code?: string;
+  carries?: readonly { name: string; value: string }[];
+}
+
+/** One planned value, and what it may look like in a request. */
+export interface PlannedValue {
+  meaning: ControlMeaning;
+  /** Its name in the page; empty where the page gives none. */
+  field: string;
+  accepts: readonly string[];
+  content: Buffer | undefined;
+  /** Of a day that is asked for in three parts: these leave, or the day as one. */
+  pieces?: readonly PlannedValue[];
+}
+
+/** All that may leave a page: known before its button is pressed. */
+export interface OutgoingRequestPlan {
+  /** The planned values of what leaves now: each must be in it, unaltered. */
+  own: readonly PlannedValue[];
+  /** Planned values of earlier pages and other forms, which may be in it again. */
+  others: readonly PlannedValue[];
+  /** What was filled in beside it, frame by frame: a script sends what a card frame holds, all of it or nothing. */
+  inFrames: readonly (readonly PlannedValue[])[];
+  /** What the page holds besides: nothing, what is declared harmless, and what is technical. */
+  seen: readonly { name: string; value: string; beside?: string }[];
+  /** Labels of the fields a person sees, by name. */
+  fields: ReadonlyMap<string, string>;
+  /** Name of the button, which a form sends too. */
+  button: string;
+  /** To which it sends its form; empty where that is not known. */
+  address: string;
+  /** What values that nobody sees are held against. */
+  surroundings: HiddenValueContext;
+}
+
+/** All that leaves for one answer: a widget may send what it shows, what its script made of it, or both. */
+export function plannedValuesOf(filled: FilledField, control: FoundControl): PlannedValue[] {
+  const { meaning, carries = [], expected, code = '' } = filled;
+  const carried = carries.map(({ name, value }) => ({
+    meaning,
+    field: name,
+    accepts: [value, expected, code].filter(Boolean).flatMap((text) => acceptedSpellings(text, meaning)),
+    content: undefined,
+  }));
+  if (filled.days && !control.fieldName && carried.length === 0)
+    return filled.days.map((day) => plannedDayValue(meaning, day));
+  return control.fieldName || carried.length === 0 ? [plannedValueOf(filled, control), ...carried] : carried;
+}
+
+/** What two widgets hold in one place is what the later one put there. */
+export function omitReplacedHiddenValues(
+  entry: FilledField,
+  { carries = [] }: Pick<FilledField, 'carries'>,
+): FilledField {
+  const isTaken = ({ name }: { name: string }) => carries.some((one) => one.name === name);
+  return entry.carries ? { ...entry, carries: entry.carries.filter((one) => !isTaken(one)) } : entry;
+}
+
+function plannedValueOf(filled: FilledField, control: FoundControl): PlannedValue {
+  const { meaning, expected, day, content, code = '' } = filled;
+  if (control.parts && day)
+    return { ...plannedDayValue(meaning, day), pieces: dayPartValuesOf(meaning, day, control.parts) };
+  const ticked = meaning.kind === 'tick' ? ['on', 'true', '1', 'yes'] : [];
+  const texts = [expected, control.sends, code, ...(day ? [day] : []), ...ticked].filter(Boolean);
+  return {
+    meaning,
+    field: control.fieldName,
+    accepts: texts.flatMap((text) => acceptedSpellings(text, meaning)),
+    content,
+  };
+}
+
+/** A day in the ways in which a script may send it. */
+function plannedDayValue(meaning: ControlMeaning, day: string): PlannedValue {
+  const dayFirst = day.split('-').toReversed();
+  return {
+    meaning,
+    field: '',
+    accepts: [day, ...['/', '.', '-'].map((mark) => dayFirst.join(mark))],
+    content: undefined,
+  };
+}
+
+function dayPartValuesOf(
+  meaning: ControlMeaning,
+  day: string,
+  parts: NonNullable<FoundControl['parts']>,
+): PlannedValue[] {
+  const numbers = day.split('-');
+  return dayParts.map((part, index) => {
+    const { fieldName, sends, value } = parts[part];
+    const written = numbers[index] ?? '';
+    const accepts = [sends, value, written, String(Number(written))].filter(Boolean);
+    return { meaning, field: fieldName, accepts, content: undefined };
+  });
+}
+
+type Rewritten = Pick<ControlMeaning, 'rewrites'>;
+
+/** What a portal holds or sends, without the spaces that it is known to put in or to take out. */
+export function normalizeSpacing(text: string, { rewrites = [] }: Rewritten): string {
+  const plain = text.replace(/\r\n/g, '\n').trim();
+  return rewrites.includes('spacing') ? plain.replace(/[\s.·-]/g, '') : plain;
+}
+
+const rewritesCapitals = ({ meaning }: { meaning: Rewritten }) => meaning.rewrites?.includes('capitals') ?? false;
+
+/** The ways in which the portal may hold or send this, closed up. */
+export function acceptedSpellings(text: string, meaning: Rewritten): string[] {
+  const written = normalizeSpacing(text, meaning);
+  return rewritesCapitals({ meaning }) ? [written, written.toUpperCase()] : [written];
+}
+
+/**
+ * Compares what is about to leave with what was planned for the page. A call of a script that has neither a field's name nor
+ * anything of ours in it (counting visitors, keeping a session alive) is none of our business before the sending act.
+ * @throws PortalStop request_differs, which names what is different and never says the value.
+ */
+export async function assertPlannedRequest(posted: PostedRequest, leaving: OutgoingRequestPlan): Promise<void> {
+  const entries = await parseRequestBody(posted);
+  const isOurs = hasPlannedEntry(entries, posted, leaving);
+  if (!isOurs && (posted.by === 'signal' || (posted.by === 'script' && !posted.isSendingAct))) return;
+  if (!entries) throw createRequestDiffersStop('a request of a kind that cannot be read', posted.contentType);
+  const { inFrames } = leaving;
+  const wholes = posted.by === 'form' ? [leaving.own] : [leaving.own, ...inFrames];
+  const differences = wholes.map((own) => findDifference(entries, { ...leaving, own }));
+  const different = differences.every((one) => one !== undefined) && differences[0];
+  if (different) throw createRequestDiffersStop(different, different);
+}
+
+type PlannedContent = Pick<OutgoingRequestPlan, 'own' | 'others' | 'fields'>;
+
+/** Whether anything of ours is in a request. */
+export async function hasPlannedValue(posted: PostedRequest, ours: PlannedContent): Promise<boolean> {
+  return hasPlannedEntry(await parseRequestBody(posted), posted, ours);
+}
+
+function hasPlannedEntry(
+  entries: readonly RequestEntry[] | undefined,
+  { body }: PostedRequest,
+  ours: PlannedContent,
+): boolean {
+  return entries ? entries.some((entry) => isPlannedEntry(ours, entry)) : hasPlannedText(body, ours);
+}
+
+function createRequestDiffersStop(what: string, details: string): PortalStop {
+  const message = `The portal's page was about to send something else than what was entered: ${what}. It was held back.`;
+  return new PortalStop('request_differs', message, `Held back: ${shortenLabel(details)}`);
+}
+
+/** What is different, named in quotes. */
+function findDifference(entries: readonly RequestEntry[], leaving: OutgoingRequestPlan): string | undefined {
+  const { own, others, seen, fields, button } = leaving;
+  const left = new Set(entries);
+  const take = (part: PlannedValue): boolean => {
+    const named = entries.filter(({ name }) => part.field !== '' && name === part.field);
+    const found = [...(named.length > 0 ? named : entries)].find(
+      (entry) => left.has(entry) && isAcceptedEntry(part, entry),
+    );
+    if (found) left.delete(found);
+    return found !== undefined;
+  };
+  for (const part of own) {
+    const isThere = part.pieces?.some(({ field }) => entries.some(({ name }) => field !== '' && name === field))
+      ? part.pieces.every(take)
+      : take(part) || (part.pieces?.every(take) ?? false);
+    if (!isThere) return `'${displayNameOf(part.meaning)}'`;
+  }
+  const doubled = own.find((part) => isRepeatedTooOften(part, entries, [...own, ...others]));
+  if (doubled) return `'${displayNameOf(doubled.meaning)}'`;
+  const foreign = findForeignEntry([...left], leaving) ?? findContradiction(entries, [...left], leaving);
+  if (foreign) return foreign;
+  const ticks = new Set(others.filter(({ meaning }) => meaning.kind === 'tick'));
+  const texts = [...own, ...others].filter(({ meaning }) => meaning.kind !== 'tick');
+  const isKnown = (entry: RequestEntry) => {
+    const { name, value } = entry;
+    if (value === '' && !entry.file?.length) return true;
+    if (button !== '' && (name === button || name.startsWith(`${button}.`))) return true;
+    const isShown = fields.has(name);
+    // Hidden under the name of a field that people see, it would answer for that one.
+    const isSeen = ({ value: held, beside }: (typeof seen)[number]) =>
+      held === value && (beside === undefined || isNegativeAnswer(value));
+    if (seen.some((one) => one.name === name && (!isShown || isSeen(one)))) return true;
+    if (isShown) return false;
+    // An answer given by a tick is one answer: it does not tick something else too.
+    const tick = [...ticks].find((part) => isAcceptedEntry(part, entry));
+    if (tick) return ticks.delete(tick);
+    const isPiece = ({ field }: PlannedValue) => field !== '' && field === name;
+    return texts.some(
+      (part) => isAcceptedEntry(part, entry) || part.pieces?.some((one) => isPiece(one) && isAcceptedEntry(one, entry)),
+    );
+  };
+  const unknown = [...left].find((entry) => !isKnown(entry));
+  return unknown && `'${fields.get(unknown.name) || unknown.name || 'a value without a name'}'`;
+}
+
+/** What nobody sees on the page may be technical, and may say something in the customer's name. */
+function findForeignEntry(
+  entries: readonly RequestEntry[],
+  { own, others, seen, fields, button, surroundings }: OutgoingRequestPlan,
+) {
+  const planned = new Set([button, ...fields.keys(), ...[...own, ...others].flatMap(namesOf)]);
+  for (const { name, value } of entries) {
+    const beside = seen.find((one) => one.name === name)?.beside ?? '';
+    const isOther = !fields.has(name) && isContradictingEarlierAnswer({ name, value }, { own, others });
+    const said = planned.has(name)
+      ? isOther && CONFLICTING_ANSWER
+      : describeForeignValue({ name, value, beside }, surroundings);
+    if (said) return `'${shortenLabel(name)}' (${said})`;
+  }
+  return undefined;
+}
+
+/**
+ * Whether a name under which an earlier page was answered says something else now. Portals carry answers from page to page in
+ * fields that nobody sees, and what stands in the last one counts.
+ */
+export function isContradictingEarlierAnswer(
+  { name, value }: { name: string; value: string },
+  { own, others }: Pick<OutgoingRequestPlan, 'own' | 'others'>,
+): boolean {
+  const isOf = (part: PlannedValue) => name !== '' && namesOf(part).includes(name);
+  const told = others.filter(isOf);
+  if (told.length === 0 || isNegativeAnswer(value) || own.some(isOf)) return false;
+  return !told.some(({ accepts, content, pieces = [] }) => {
+    const ways = [...accepts, ...pieces.flatMap((piece) => (piece.field === name ? piece.accepts : []))];
+    return content !== undefined || ways.some((one) => normalizeForComparison(one) === normalizeForComparison(value));
+  });
+}
+
+/**
+ * A name that is not ours and leaves with two values is believed by nobody. The field beside a tick that stands for 'no' is no
+ * second value, several ticks that a person sees may share a name, and so do the values of a list.
+ */
+function findContradiction(
+  entries: readonly RequestEntry[],
+  left: readonly RequestEntry[],
+  { own, others, seen, fields, button, surroundings: { ours } }: OutgoingRequestPlan,
+) {
+  const isPlanned = (name: string) => [...own, ...others].some((part) => namesOf(part).includes(name));
+  const isAside = ({ name, isOfTree }: RequestEntry) =>
+    isOfTree || name === '' || name === button || name.endsWith('[]');
+  const isOnlyShown = ({ name, value }: RequestEntry) =>
+    fields.has(name) && seen.some((one) => one.name === name && one.value === value && one.beside === undefined);
+  const isTold = ({ name, value }: RequestEntry) =>
+    value !== '' && !(isNegativeAnswer(value) && (isPlanned(name) || fields.has(name)));
+  const isOurs = (value: string) =>
+    normalizeForComparison(value).length > SHORT_VALUE_LENGTH && ours.has(normalizeForComparison(value));
+  // One that stays empty is left alone, unless the portal itself keeps two of the name.
+  const contradicts = ({ name, value }: RequestEntry) => {
+    const isKnown = isPlanned(name) || fields.has(name) || isTechnicalName(name);
+    const isAlone = isNegativeAnswer(value) || isKnown || isOurs(value);
+    return (one: RequestEntry) =>
+      one.name === name && one.value !== value && (isTold(one) || (one.value === '' && !isAlone));
+  };
+  const [doubled] = left.filter((entry) => {
+    if (isAside(entry) || !isTold(entry) || isOnlyShown(entry)) return false;
+    return entries.some(contradicts(entry));
+  });
+  return doubled && `'${shortenLabel(fields.get(doubled.name) || doubled.name)}' (one name with two values)`;
+}
+
+const namesOf = ({ field, pieces = [] }: PlannedValue) => [field, ...pieces.map((piece) => piece.field)];
+
+/**
+ * A portal that gets one name twice may believe either value. A tick may have a field beside it that stands for 'no', and
+ * what a script sends in a tree has the same name in several places of it.
+ */
+function isRepeatedTooOften(
+  { field, meaning }: PlannedValue,
+  entries: readonly RequestEntry[],
+  planned: readonly PlannedValue[],
+): boolean {
+  if (field === '' || meaning.kind === 'tick') return false;
+  const found = entries.filter(({ name, value, isOfTree }) => name === field && value !== '' && !isOfTree);
+  return found.length > Math.max(1, planned.filter((part) => part.field === field).length);
+}
+
+function isAcceptedEntry({ meaning, accepts, content }: PlannedValue, { value, file }: RequestEntry): boolean {
+  if (content) return file ? file.equals(content) : value.endsWith(content.toString('base64'));
+  return file === undefined && accepts.includes(normalizeSpacing(value, meaning));
+}
+
+function isPlannedEntry({ own, others, fields }: PlannedContent, entry: RequestEntry): boolean {
+  if (fields.has(entry.name)) return true;
+  // Ours in small letters is ours too, though not as it should leave.
+  const inCapitals = { ...entry, value: entry.value.toUpperCase() };
+  const holds = (part: PlannedValue) =>
+    isAcceptedEntry(part, entry) || (rewritesCapitals(part) && isAcceptedEntry(part, inCapitals));
+  return [...own, ...others].some((part) => (part.content || entry.value.length > 3) && holds(part));
+}
+
+function hasPlannedText(body: Buffer, { own, others }: PlannedContent): boolean {
+  const text = body.toString('latin1');
+  return [...own, ...others].some(({ accepts, content }) =>
+    content ? body.includes(content) : accepts.some((value) => value.length > 3 && text.includes(value)),
+  );
+}

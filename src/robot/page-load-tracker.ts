@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page, Request, Response } from 'playwright-core';
+import { withTimeout } from '#platform/with-timeout.ts';
+import { devtoolsOf } from './devtools.ts';
+import { guardListener } from './guard-listener.ts';
+import { messageOf, PortalStop } from './portal-stop.ts';
+
+/** How soon a page that is not ready is looked at again, at first and at the latest. */
+const RETRY_DELAY_MILLISECONDS = { first: 30, latest: 150 };
+/** How long it must stand still before that counts as final. */
+const QUIET_MILLISECONDS = 1000;
+const MAX_RETRY_MILLISECONDS = 15_000;
+const LOAD_MILLISECONDS = 10_000;
+/** How long a navigation that the page asked for may take to become a request; a download or a call of a script never does. */
+const NAVIGATION_START_MILLISECONDS = 1000;
+
+/** A look takes the page some milliseconds too: what keeps us waiting is looked at less often. @param begun in milliseconds since the epoch */
+export function waitBeforeRetry(begun: number): Promise<void> {
+  const { first, latest } = RETRY_DELAY_MILLISECONDS;
+  return wait(Math.min(latest, Math.max(first, (Date.now() - begun) / 4)));
+}
+
+/** Knows when a page has come to rest, from its requests; nothing here waits for a fixed time. */
+export class PageLoadTracker {
+  readonly #page: Page;
+  readonly #open = new Set<Request>();
+  #navigation: Request | undefined;
+  /** The page has asked for a navigation that is not yet on its way. */
+  #isAsked = false;
+  #failure: string | undefined;
+  /** HTTP status of the document shown; undefined before the first. */
+  status: number | undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+    const onFault = (error: unknown) => this.#fail(error);
+    const onRequest = (request: Request) => {
+      this.#open.add(request);
+      if (!this.#isMain(request)) return;
+      this.#navigation = request;
+      this.#isAsked = false;
+    };
+    const onFailed = (request: Request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // Chromium aborts a navigation when a newer one or a download takes its place.
+      if (request === this.#navigation && reason !== 'net::ERR_ABORTED') this.#failure = reason;
+      this.#closed(request);
+    };
+    const onResponse = (response: Response) => {
+      if (this.#isMain(response.request())) this.status = response.status();
+    };
+    const onGone = () => this.#forget();
+    page.on('request', guardListener(onRequest, onFault));
+    page.on('response', guardListener(onResponse, onFault));
+    page.on(
+      'requestfinished',
+      guardListener((request) => this.#closed(request), onFault),
+    );
+    page.on('requestfailed', guardListener(onFailed, onFault));
+    page.on(
+      'framenavigated',
+      guardListener((frame) => {
+        if (frame === page.mainFrame()) this.#isAsked = false;
+      }, onFault),
+    );
+    page.on('close', guardListener(onGone, onFault));
+    page.on('crash', guardListener(onGone, onFault));
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= messageOf(error);
+  }
+
+  get isLeaving(): boolean {
+    return this.#navigation !== undefined;
+  }
+
+  /** Does something that may lead to another page, and waits until that one is loaded. */
+  async through(act: () => Promise<unknown>): Promise<void> {
+    this.#failure = undefined;
+    const { session, mainFrame } = await devtoolsOf(this.#page);
+    const onAsked = guardListener(
+      ({ frameId, disposition }: { frameId: string; disposition: string }) => {
+        if (frameId === mainFrame && disposition === 'currentTab') this.#isAsked = true;
+      },
+      (error) => this.#fail(error),
+    );
+    session.on('Page.frameRequestedNavigation', onAsked);
+    try {
+      await act();
+      // A form that was pressed leaves in a task of its own. What the page asks for is told before the answer to the second.
+      const task = () => this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      await withTimeout(NAVIGATION_START_MILLISECONDS, task).catch(() => undefined);
+      await session.send('Page.enable').catch(() => undefined);
+    } finally {
+      session.off('Page.frameRequestedNavigation', onAsked);
+    }
+    const late = Date.now() + NAVIGATION_START_MILLISECONDS;
+    while (this.#navigation || (this.#isAsked && Date.now() < late)) await wait(5);
+    this.#isAsked = false;
+    if (this.#failure) throw new PortalStop('unreachable', 'The portal did not answer.', this.#failure);
+    // A picture that never arrives must not hold up the form.
+    await this.#page.waitForLoadState('load', { timeout: LOAD_MILLISECONDS }).catch(() => undefined);
+  }
+
+  /** Repeats a look at the page while it still changes; a stop that stays the same on a page at rest is final. */
+  async patiently<T>(look: () => Promise<T>): Promise<T> {
+    const begun = Date.now();
+    let changed = begun;
+    let before = '';
+    for (;;) {
+      try {
+        return await look();
+      } catch (error) {
+        const now = Date.now();
+        const isGone = this.#page.isClosed() || (error instanceof PortalStop && error.reason === 'unreachable');
+        if (isGone || now - begun > MAX_RETRY_MILLISECONDS) throw error;
+        const seen = error instanceof PortalStop ? `${error.message} ${error.details}` : String(error);
+        if (this.#open.size > 0 || seen !== before) changed = now;
+        if (now - changed > QUIET_MILLISECONDS) throw error;
+        before = seen;
+      }
+      await waitBeforeRetry(begun);
+    }
+  }
+
+  #isMain(request: Request): boolean {
+    return request.isNavigationRequest() && request.frame() === this.#page.mainFrame();
+  }
+
+  #closed(request: Request): void {
+    this.#open.delete(request);
+    if (request === this.#navigation) this.#navigation = undefined;
+  }
+
+  #forget(): void {
+    this.#open.clear();
+    this.#navigation = undefined;
+    this.#isAsked = false;
+  }
+}

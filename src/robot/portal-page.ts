@@ -1,0 +1,316 @@
+import type { Page } from 'playwright-core';
+import { readAmountDue } from './amounts.ts';
+import type { ControlMeaning, PhrasesByLanguage } from './control-meaning.ts';
+import { compareEchoes } from './echoes.ts';
+import { blurActiveField, downloadLinkedFile, prepareClick } from './element-actions.ts';
+import {
+  type EnteredField,
+  enterChoice,
+  enterDay,
+  enterDays,
+  enterFile,
+  enterText,
+  enterTick,
+  type PageInspector,
+} from './field-entry.ts';
+import {
+  type FoundControl,
+  findButton,
+  findControl,
+  hasAllControls,
+  shortenLabel,
+  tryFindControl,
+} from './find-control.ts';
+import { createHiddenValueContext, type HiddenValueContext } from './hidden-value-check.ts';
+import { CookieWall, findBypassButton } from './obstacles.ts';
+import { type FilledField, omitReplacedHiddenValues, type PlannedValue } from './outgoing-request.ts';
+import { PageLoadTracker } from './page-load-tracker.ts';
+import { capturePageSnapshot, type PageSnapshot, readPageLines } from './page-snapshot.ts';
+import type { PortalDocument } from './payload.ts';
+import { PortalStop } from './portal-stop.ts';
+import {
+  assertAllAnswered,
+  assertNoForeignHiddenValues,
+  assertNoUnplannedValues,
+  planOutgoingRequest,
+  readBackFields,
+  withDayPartControls,
+} from './read-back.ts';
+import type { SentForm } from './refusal-text.ts';
+import type { GuardHold } from './request-guard.ts';
+import type { StepContext } from './step-context.ts';
+
+/** One answer to one question of a form. The engine finds it, enters it, reads it back and knows it in what leaves. */
+export type FieldAnswer = {
+  meaning: ControlMeaning;
+  /** Entered only where the page asks for it: a question that some portals put to some visitors. */
+  ifAsked?: true;
+} & (
+  | { text: string }
+  /** An ISO day, written as the page asks for it. */
+  | { day: string }
+  /** ISO days that are picked one by one in a calendar. */
+  | { days: readonly string[] }
+  /** The words of the answer, as the portal prints it in each language; a string when it is the same in all. */
+  | { choice: PhrasesByLanguage | string }
+  | { tick: true }
+  | { file: PortalDocument }
+);
+
+/** What the engine and a driver's widgets use: everything on the page is named by its meaning. Every method may throw a PortalStop. */
+export class PortalPage {
+  readonly #page: Page;
+  readonly #record: StepContext;
+  readonly #settling: PageLoadTracker;
+  readonly #place: PageInspector;
+  #filled: FilledField[] = [];
+  /** Planned values that have left already, which a later page may send again. */
+  #earlier: PlannedValue[] = [];
+  /** Names of what nobody saw on the pages that were left. */
+  #hiddenBefore: ReadonlySet<string> | undefined;
+  #sentForm: SentForm | undefined;
+  /** On the page that was left last. */
+  #hold: GuardHold | undefined;
+  #cookieWall: CookieWall | undefined;
+  #language = '';
+  /** As they were when the page was last looked at; none of one that was left. */
+  #controls: readonly FoundControl[] = [];
+  readonly #passwords = new Set<string>();
+  /** What a person put into this page beside ours: it leaves with the rest. */
+  isTheirs: (control: FoundControl) => boolean = () => false;
+
+  constructor(page: Page, record: StepContext) {
+    this.#page = page;
+    this.#record = record;
+    this.#settling = new PageLoadTracker(page);
+    this.#place = { page, look: (use) => this.#look(use) };
+  }
+
+  /** The primary subtag of `<html lang>` of the page last looked at. */
+  get language(): string {
+    return this.#language;
+  }
+
+  /** All that was typed where the page covers it. */
+  get passwords(): readonly string[] {
+    return [...this.#passwords];
+  }
+
+  /** Planned values that have left. */
+  get entered(): readonly PlannedValue[] {
+    return this.#earlier;
+  }
+
+  /** HTTP status of the page shown. */
+  get status(): number | undefined {
+    return this.#settling.status;
+  }
+
+  /** What the sending act sent, once it has begun. */
+  get sentForm(): SentForm | undefined {
+    return this.#sentForm;
+  }
+
+  /** Whether the next page is on its way: until it comes, Chromium does not let the old one be read. */
+  get isLeaving(): boolean {
+    return this.#settling.isLeaving;
+  }
+
+  async open(url: string): Promise<void> {
+    this.#filled = [];
+    await this.#settling.through(async () => {
+      await this.#page.goto(url, { waitUntil: 'commit', timeout: 0 }).catch((error: Error) => {
+        throw new PortalStop('unreachable', 'The portal could not be reached.', error.message.split('\n', 1)[0]);
+      });
+    });
+  }
+
+  /**
+   * From now on cookies are refused wherever a page asks. Where refusing leads back to the same question they are accepted:
+   * the browser forgets them with the run, and no customer is behind it.
+   */
+  refuseCookies(refuse: ControlMeaning, accept: ControlMeaning): void {
+    this.#cookieWall = new CookieWall(refuse, accept);
+  }
+
+  /** @param value text, or an ISO day for a date, which is written as the page asks for it. */
+  async fill(meaning: ControlMeaning, value: string): Promise<void> {
+    const enter = meaning.kind === 'date' ? enterDay : enterText;
+    this.#note(meaning, await enter(this.#place, meaning, value));
+  }
+
+  /** @param words the answer, as the portal prints it in each language; a string when it is the same in all. */
+  async choose(meaning: ControlMeaning, words: PhrasesByLanguage | string): Promise<void> {
+    const answer = typeof words === 'string' ? { en: [words] } : words;
+    this.#note(meaning, await enterChoice(this.#place, meaning, answer));
+  }
+
+  /** @param days ISO days, all that the calendar shall hold. */
+  async pick(meaning: ControlMeaning, days: readonly string[]): Promise<void> {
+    this.#note(meaning, await enterDays(this.#place, meaning, days));
+  }
+
+  async tick(meaning: ControlMeaning): Promise<void> {
+    this.#note(meaning, await enterTick(this.#place, meaning));
+  }
+
+  async upload(meaning: ControlMeaning, document: PortalDocument): Promise<void> {
+    this.#note(meaning, await enterFile(this.#place, meaning, document));
+  }
+
+  /** Leaves a page by a button or link, after reading everything back and making sure that no question is left open. */
+  async press(meaning: ControlMeaning): Promise<void> {
+    await blurActiveField(this.#page);
+    const { thing, leaving, technical } = await this.#look(async (view) => {
+      const filled = this.#filled.flatMap((entry) => tryFindControl(view.controls, entry.meaning) ?? []);
+      const control = findButton(view.controls, meaning, filled, this.#page.url());
+      const kept = readBackFields(view, this.#filled);
+      const answered = [
+        ...kept.flatMap((one) => withDayPartControls(one.control)),
+        ...view.controls.filter(this.isTheirs),
+      ];
+      assertAllAnswered(view.controls, answered, control);
+      const { harmless = [] } = this.#record.expects ?? {};
+      assertNoUnplannedValues(view.controls, answered, control, harmless);
+      const toLeave = planOutgoingRequest(view, kept, control, this.#earlier, await this.#compareShown(view));
+      assertNoForeignHiddenValues(view, answered, control, toLeave, harmless);
+      return { thing: view.thing(control), leaving: toLeave, technical: view.technical };
+    });
+    const click = await prepareClick(thing);
+    const { beforeSending, beforeLeaving } = this.#record;
+    this.#record.beforeSending = undefined;
+    await beforeSending?.();
+    if (beforeSending) this.#sentForm = { act: meaning, filled: this.#filled.map((entry) => entry.meaning) };
+    this.#filled = [];
+    this.#controls = [];
+    this.isTheirs = () => false;
+    this.#earlier = [...leaving.own, ...leaving.others];
+    this.#hiddenBefore = new Set([...(this.#hiddenBefore ?? []), ...technical.map(({ name }) => name)]);
+    this.#hold = beforeLeaving?.(leaving, thing.frame);
+    await this.#settling.through(click);
+    this.#hold?.check();
+  }
+
+  /** Keeps the amount as proof: it is what was agreed to. */
+  async #compareShown({ language, technical }: PageSnapshot): Promise<HiddenValueContext> {
+    const { planned = [], amounts = [], expects } = this.#record;
+    const { echoes = [], amount } = expects ?? {};
+    const isOfInterest = echoes.length > 0 || amount || technical.length > 0;
+    const lines = isOfInterest ? await readPageLines(this.#page) : [];
+    this.#record.shownBack.push(...compareEchoes(lines, echoes, language));
+    const surroundings = createHiddenValueContext(lines, amount ? [amount] : amounts, planned, this.#hiddenBefore);
+    if (!amount) return surroundings;
+    const asked = { meaning: 'amount', label: 'Amount asked for', value: readAmountDue(lines, amount, echoes) };
+    this.#record.typed = [...this.#record.typed.filter((one) => one.meaning !== 'amount'), asked];
+    return surroundings;
+  }
+
+  /** @throws PortalStop field_not_found where the page does not ask, unless the field says that it need not. */
+  async enter(field: FieldAnswer): Promise<void> {
+    const { meaning } = field;
+    if (field.ifAsked && !(await this.shows([meaning]))) return;
+    if ('text' in field) await this.fill(meaning, field.text);
+    else if ('day' in field) await this.fill(meaning, field.day);
+    else if ('days' in field) await this.pick(meaning, field.days);
+    else if ('choice' in field) await this.choose(meaning, field.choice);
+    else if ('file' in field) await this.upload(meaning, field.file);
+    else await this.tick(meaning);
+  }
+
+  /** Whether all of one of these groups stand on the page as it is now. */
+  async shows(...groups: (readonly ControlMeaning[])[]): Promise<boolean> {
+    if (groups.length === 0) return false;
+    const controls = await this.controls();
+    return groups.some((meanings) => hasAllControls(controls, meanings));
+  }
+
+  /** Whether all of these stood on the page when it was last looked at. */
+  showed(meanings: readonly ControlMeaning[]): boolean {
+    return hasAllControls(this.#controls, meanings);
+  }
+
+  /** To which a button on the page last looked at sends its form; empty where that is not known. */
+  addressOf(button: ControlMeaning): string {
+    return tryFindControl(this.#controls, button)?.sendsTo ?? '';
+  }
+
+  /** All that can be answered or pressed on the page as it is now. */
+  async controls(): Promise<readonly FoundControl[]> {
+    return (await capturePageSnapshot(this.#page)).controls;
+  }
+
+  /** What leads past a page that shows nothing known, if anything does without a person. */
+  async wayPast(): Promise<ControlMeaning | undefined> {
+    return findBypassButton(await this.controls(), () => readPageLines(this.#page));
+  }
+
+  /** The first of these that the page shows once it has come to rest. */
+  async whichShows<T extends { shows?: readonly ControlMeaning[] }>(candidates: readonly T[]): Promise<T | undefined> {
+    const nothing = new PortalStop('unexpected_page', 'The page shows nothing that is expected.');
+    const looking = this.#look(async ({ controls }) => {
+      const found = candidates.find(({ shows = [] }) => hasAllControls(controls, shows));
+      if (!found) throw nothing;
+      return found;
+    });
+    return looking.catch((error: unknown) => {
+      if (error === nothing) return undefined;
+      throw error;
+    });
+  }
+
+  /** Whether all that the form asks is answered already or among these: what it lacks of them may come on another page. */
+  async asksNothingBut(meanings: readonly ControlMeaning[]): Promise<boolean> {
+    const { controls } = await capturePageSnapshot(this.#page);
+    const ours = [...this.#filled.map(({ meaning }) => meaning), ...meanings];
+    const known = ours.flatMap((meaning) => tryFindControl(controls, meaning) ?? []).flatMap(withDayPartControls);
+    const isOfOurForm = ({ frame, form }: FoundControl) =>
+      known.some((one) => one.frame === frame && one.form === form);
+    const asked = controls
+      .filter(({ kind, readOnly, parts }) => kind !== 'button' && !readOnly && !parts)
+      .filter(isOfOurForm);
+    return asked.length > 0 && asked.every((control) => known.includes(control));
+  }
+
+  /**
+   * The file behind a link of the portal's own host. The page stays where it is.
+   * @throws PortalStop when there is none, or one of more than `mostBytes`
+   */
+  async download(meaning: ControlMeaning, mostBytes: number): Promise<Uint8Array> {
+    const link = await this.#look(async (view) => view.thing(findControl(view.controls, meaning)));
+    const file = await downloadLinkedFile(link, mostBytes);
+    if (!file) throw new PortalStop('unexpected_page', 'The portal did not hand out its document.');
+    return file;
+  }
+
+  async #look<T>(use: (view: PageSnapshot) => Promise<T>): Promise<T> {
+    const found = await this.#settling.patiently(async () => {
+      const view = await this.#pastCookies(await capturePageSnapshot(this.#page));
+      this.#language = view.language;
+      this.#controls = view.controls;
+      return use(view);
+    });
+    this.#hold?.end();
+    this.#hold = undefined;
+    return found;
+  }
+
+  async #pastCookies(view: PageSnapshot): Promise<PageSnapshot> {
+    const button = this.#cookieWall?.buttonIn(view.controls);
+    if (!button) return view;
+    await this.#settling.through(await prepareClick(view.thing(button)));
+    // Looked at again from the start: another wall may stand behind this one, or the same one until it is accepted.
+    const details = `${shortenLabel(button.name)}, pressed ${this.#cookieWall?.answers} times`;
+    throw new PortalStop('unexpected_page', 'A cookie wall stands in the way.', details);
+  }
+
+  #note(meaning: ControlMeaning, { control, ...entered }: EnteredField): void {
+    if (control.type === 'password') this.#passwords.add(entered.expected);
+    const earlier = this.#filled.filter((entry) => entry.meaning !== meaning);
+    this.#filled = [...earlier.map((entry) => omitReplacedHiddenValues(entry, entered)), { ...entered, meaning }];
+    this.#record.typed.push({
+      meaning: meaning.name,
+      label: shortenLabel(control.name),
+      value: meaning.secret ? '(not kept)' : (entered.days?.join(', ') ?? entered.expected),
+    });
+  }
+}

@@ -1,0 +1,205 @@
+import type { FinishedStep, RunInput, RunJournal, RunResult } from '../automation-run.ts';
+import { createStoppedResult } from '../automation-run.ts';
+import { phaseOf, type Screen } from '../driver.ts';
+import { describeHandoffStep, HANDOFF_STEP, type HandoffKind, type OperatorInput } from '../handoff-contract.ts';
+import { explicitRefusals } from '../portal-answer.ts';
+import { blockedRequestReasons, messageOf, PortalStop } from '../portal-stop.ts';
+import type { RunDependencies } from '../run-driver.ts';
+import { ScreenSequence } from '../screen-sequence.ts';
+import { type ReportedResult, type RobotReport, toRunResult } from './robot-reports.ts';
+
+/** Thrown when what the robot says cannot be: it is not to be trusted with anything more. */
+export class ProtocolViolation extends Error {}
+
+export type RunMessage = Extract<RobotReport, { run: number }>;
+type ReportedStep = Extract<RobotReport, { type: 'finished' }>['step'];
+
+/** Tells the robot that a call of its journal is committed, or why not. */
+type AnswerCall = (call: number, answer: { problem?: string; word?: OperatorInput }) => void;
+
+const maxConcurrentCalls = 3;
+const maxNotices = 100;
+
+/**
+ * This side of a run that is driven in another process: writes down what it reports, and knows by its own journal, not by
+ * what that process claims, whether the portal may have been told.
+ */
+export class SupervisedRun {
+  readonly #screens: readonly Screen<unknown>[];
+  readonly #way: ScreenSequence;
+  readonly #signal: AbortSignal;
+  readonly #journal: RunJournal;
+  readonly #log: RunDependencies['log'];
+  readonly #answer: AnswerCall;
+  readonly #result = Promise.withResolvers<RunResult>();
+  #written = Promise.resolve();
+  #waiting = 0;
+  #asked = false;
+  #notices = 0;
+  /** The intent is committed and the robot was told so: from then on it may have sent. */
+  #maySend = false;
+  #hasPaper = false;
+  /** What it waits for a person to give, and how it was over that it waited before. */
+  #waitsFor: HandoffKind | undefined;
+  #toTell: { title: string; failed: boolean } | undefined;
+  #over = false;
+
+  constructor(input: RunInput, ports: Pick<RunDependencies, 'journal' | 'log'>, answer: AnswerCall) {
+    this.#screens = screensOf(input);
+    this.#way = new ScreenSequence(this.#screens);
+    this.#signal = input.signal;
+    this.#journal = ports.journal;
+    this.#log = ports.log;
+    this.#answer = answer;
+  }
+
+  get result(): Promise<RunResult> {
+    return this.#result.promise;
+  }
+
+  /** @throws Nonsense */
+  hear(message: RunMessage): void {
+    if (message.type === 'noticed') this.#notice(message);
+    else this.#hearAboutRun(message);
+  }
+
+  #hearAboutRun(message: Exclude<RunMessage, { type: 'noticed' }>): void {
+    if (this.#over) throw new ProtocolViolation('It went on after its run was over.');
+    if (message.type === 'ended') this.#end(validateResult(message.result, this.#maySend, this.#screens));
+    else if (message.type === 'waits') this.#wait(message);
+    else this.#keep(message.call, this.#writingOf(message));
+  }
+
+  /** The process is gone. What it was not told to be committed it cannot have acted upon. */
+  die(why: string): void {
+    const wasCalledOff = this.#signal.aborted && !isTimeout(this.#signal);
+    const stop = wasCalledOff
+      ? new PortalStop('aborted', 'The run was called off.', why)
+      : new PortalStop('browser_died', 'The browser stopped working.', why);
+    this.#end(createStoppedResult(stop, { step: this.#way.next?.name, outcomeUnknown: this.#maySend }));
+  }
+
+  #notice({ event, facts }: Extract<RunMessage, { type: 'noticed' }>): void {
+    this.#notices += 1;
+    if (this.#notices <= maxNotices) this.#log?.(event, facts);
+  }
+
+  #writingOf(message: Exclude<RunMessage, { type: 'noticed' | 'ended' | 'waits' }>): () => Promise<void> {
+    if (message.type === 'goes_on') return this.#goingOn(message);
+    if (message.type === 'reached') return () => this.#journal.reached(message.step);
+    if (message.type === 'finished') {
+      const step = this.#named(message.step);
+      return () => this.#journal.stepFinished(step);
+    }
+    if (message.type === 'granted') {
+      if (!this.#maySend || this.#hasPaper)
+        throw new ProtocolViolation('It brought a paper that nobody can have given it.');
+      this.#hasPaper = true;
+      return () => this.#journal.granted(message.paper);
+    }
+    if (this.#asked) throw new ProtocolViolation('It asked to send twice.');
+    if (this.#waitsFor) throw new ProtocolViolation('It asked to send while it waits for a person.');
+    this.#asked = true;
+    return async () => {
+      await this.#journal.aboutToSend();
+      // A robot that is gone was never told, and so has not sent.
+      if (!this.#over) this.#maySend = true;
+    };
+  }
+
+  #wait({ call, kind, picture }: Extract<RunMessage, { type: 'waits' }>): void {
+    if (this.#waitsFor && this.#waitsFor !== kind) throw new ProtocolViolation('It waits for two things at once.');
+    const { person } = this.#journal;
+    const told: { word?: OperatorInput } = {};
+    const ask = async () => {
+      if (!person) throw new Error('Nobody is waited for.');
+      told.word = await person.waits(kind, picture);
+      this.#waitsFor = kind;
+    };
+    this.#keep(call, ask, told);
+  }
+
+  #goingOn({ how }: Extract<RunMessage, { type: 'goes_on' }>): () => Promise<void> {
+    const { person } = this.#journal;
+    const kind = this.#waitsFor;
+    if (!kind || !person) throw new ProtocolViolation('It went on without having waited.');
+    this.#waitsFor = undefined;
+    this.#toTell = describeHandoffStep(kind, how === 'helped' || how === 'held_back');
+    return () => person.goesOn(how);
+  }
+
+  /** One after the other. A robot whose time is up in the middle of a call makes one more, for its last picture. */
+  #keep(call: number, write: () => Promise<void>, told: { word?: OperatorInput } = {}): void {
+    this.#waiting += 1;
+    if (this.#waiting > maxConcurrentCalls)
+      throw new ProtocolViolation('It did not wait until things were written down.');
+    this.#written = this.#written
+      .then(() => {
+        if (this.#over) throw new ProtocolViolation('Its run is over.');
+        return write();
+      })
+      .then(
+        () => this.#answer(call, told),
+        (error: unknown) => this.#answer(call, { problem: messageOf(error) }),
+      )
+      .finally(() => {
+        this.#waiting -= 1;
+      });
+  }
+
+  /** What is half written is finished first: whoever is told of the end goes on from there. */
+  #end(result: RunResult): void {
+    if (this.#over) return;
+    this.#over = true;
+    void this.#written.then(() => this.#result.resolve(result));
+  }
+
+  /** The screen as the driver has it: its name becomes part of a file's. What may come again comes again a few times. */
+  #named({ name, screenshot, ...step }: ReportedStep): FinishedStep {
+    if (name === HANDOFF_STEP) return { ...step, ...this.#toldOfPerson(), name, screenshot };
+    const known = this.#screens.find((screen) => screen.name === name);
+    if (!known || !this.#way.mayPass(known)) throw new ProtocolViolation('It finished a screen that was not its turn.');
+    this.#way.pass(known);
+    const { title, completes } = known;
+    return { ...step, name, title, ...(completes && !step.failed && { completes }), screenshot };
+  }
+
+  #toldOfPerson(): { title: string; failed: boolean } {
+    const told = this.#toTell;
+    if (!told) throw new ProtocolViolation('It told of a person whom nobody had asked.');
+    this.#toTell = undefined;
+    return told;
+  }
+}
+
+/** What cannot be planned has no screens, and its run ends before any. */
+function screensOf(input: RunInput): readonly Screen<unknown>[] {
+  const { driver, payload, phase } = input;
+  const planned = driver.plan(payload, input);
+  return planned.possible ? phaseOf(driver, planned.plan, phase).screens : [];
+}
+
+export function isTimeout({ reason }: AbortSignal): boolean {
+  return reason instanceof Error && reason.name === 'TimeoutError';
+}
+
+/**
+ * An end is believed where it fits what was committed. A robot that was let send and says that it did not is believed only
+ * when it brings the portal's own no, or says that it held the request back: its engine says so of nothing else.
+ */
+function validateResult(reported: ReportedResult, maySend: boolean, screens: readonly Screen<unknown>[]): RunResult {
+  const result = toRunResult(reported);
+  if (result.result === 'rehearsed') {
+    if (maySend) throw new ProtocolViolation('It rehearsed after it had asked to send.');
+    return result;
+  }
+  if (result.result !== 'stopped') {
+    if (!maySend && screens.some(({ sends }) => sends))
+      throw new ProtocolViolation('It succeeded without having sent.');
+    return result;
+  }
+  const isKnown = explicitRefusals.has(result.reason) || blockedRequestReasons.has(result.reason);
+  if (!maySend || result.outcomeUnknown || isKnown) return result;
+  const { reason, message, details, step } = result;
+  return createStoppedResult(new PortalStop(reason, message, details), { step, outcomeUnknown: true });
+}

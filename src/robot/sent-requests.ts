@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { APIResponse, Request } from 'playwright-core';
+import { withTimeout } from '#platform/with-timeout.ts';
+import { hasPlannedValue, type PlannedValue } from './outgoing-request.ts';
+import { createWrongHostStop, PortalStop } from './portal-stop.ts';
+import {
+  type PostedRequest,
+  readPostedRequest,
+  requestBodyOf,
+  requestFrameOf,
+  stripUrlQuery,
+} from './posted-request.ts';
+
+interface SentRequest {
+  /** Without what stands behind the question mark. */
+  address: string;
+  url: string;
+  digest: string | undefined;
+  by: PostedRequest['by'];
+  /** What of ours it carried. */
+  carried: readonly PlannedValue[];
+  answer: Promise<APIResponse | undefined>;
+}
+
+/** How long a beacon waits for the form beside it. */
+const FORM_MILLISECONDS = 1500;
+
+/** A page that is told the portal's answer may ask again at once, and for ever. */
+const MAX_REPLAYED_ANSWERS = 2;
+
+/**
+ * What the sending act has sent. A portal may take the same twice for two applications, so nothing that says the same, in
+ * the same bytes or in others, and nothing to its address leaves again, whoever of the browser asks.
+ */
+export class SentRequests {
+  readonly #requests: SentRequest[] = [];
+  readonly #begun = Promise.withResolvers<void>();
+  #told = 0;
+
+  get isEmpty(): boolean {
+    return this.#requests.length === 0;
+  }
+
+  /** Whether a form has left the page. */
+  get hasForm(): boolean {
+    return this.#requests.some(({ by }) => by === 'form');
+  }
+
+  /** SHA-256 of the first body. */
+  get digest(): string | undefined {
+    return this.#requests.find(({ digest }) => digest)?.digest;
+  }
+
+  /** Called in the moment in which it leaves. */
+  add(request: Request, { by, carried }: Pick<SentRequest, 'by' | 'carried'>, answer: SentRequest['answer']): void {
+    const url = request.url();
+    this.#requests.push({ address: stripUrlQuery(url), url, digest: digestOf(request), by, carried, answer });
+    this.#begun.resolve();
+  }
+
+  /**
+   * Until something has left, or nothing has for a while. What leads no page on, a beacon or a form in a frame, lets the form
+   * go before it: that one may still wait for its card to be told, and the portal would refuse the other.
+   */
+  async begins(): Promise<void> {
+    const timer = new AbortController();
+    const late = wait(FORM_MILLISECONDS, undefined, { signal: timer.signal }).catch(() => undefined);
+    await Promise.race([this.#begun.promise, late]);
+    timer.abort();
+  }
+
+  /** The one that a post would repeat. @param carried what of ours it carries */
+  repeatedBy(request: Request, { by, carried }: Pick<SentRequest, 'by' | 'carried'>): SentRequest | undefined {
+    const digest = digestOf(request);
+    const address = stripUrlQuery(request.url());
+    // A script may ask about what stands in a form before the form itself leaves.
+    const isFirstForm = by === 'form' && !this.hasForm;
+    const saysTheSame = (one: SentRequest) => one.carried.some((part) => carried.includes(part));
+    return this.#requests.find(
+      (one) =>
+        one.address === address ||
+        (one.digest !== undefined && one.digest === digest) ||
+        (!isFirstForm && saysTheSame(one)),
+    );
+  }
+
+  /** Whether this may be asked for: what was sent stands not in its address, and it does not say what to fetch unseen. */
+  mayBeAsked(request: Request): boolean {
+    // Only the file that the header `Speculation-Rules` names is of no known kind and comes with the origin that asks.
+    if (request.resourceType() === 'other' && request.headers().origin !== undefined) return false;
+    const url = new URL(request.url());
+    const asked = digestOf(request);
+    const values = new Set([...url.searchParams].map(([, value]) => value));
+    return !this.#requests.some(
+      ({ address, carried, digest }) =>
+        (digest !== undefined && digest === asked) ||
+        (address === stripUrlQuery(url.href) && carried.some(({ accepts }) => accepts.some((one) => values.has(one)))),
+    );
+  }
+
+  /** What the portal said to it, for a page that asks for the very same or for its next page. */
+  async answerFor(request: Request, sent: SentRequest, leadsOn: boolean): Promise<APIResponse | undefined> {
+    const isSame = sent.url === request.url() && sent.digest === digestOf(request);
+    if (!(isSame || leadsOn) || this.#told >= MAX_REPLAYED_ANSWERS) return undefined;
+    this.#told += 1;
+    return sent.answer;
+  }
+}
+
+/** The page from which the form is sent, before the robot has pressed its button. */
+export interface UnsentForm {
+  /** To which the button sends; empty where that is not known. */
+  address: string;
+  /** What is entered on this page. */
+  texts: ReadonlySet<string>;
+}
+
+/** A person is at the page, and nothing was sent yet. */
+export interface OperatorWatch {
+  /** Which page is shown: the one that sends, or one not looked at yet; another one that the robot answers; or none of ours. */
+  place: 'sends' | 'ours' | 'other';
+  /** All that was entered so far. */
+  entered: readonly PlannedValue[];
+  /** Told what was kept back. */
+  keptBack: () => void;
+}
+
+/** Which planned values a request carries. */
+export async function findCarriedValues(
+  posted: PostedRequest,
+  parts: readonly PlannedValue[],
+): Promise<PlannedValue[]> {
+  const inIt = await Promise.all(
+    parts.map((part) => hasPlannedValue(posted, { own: [part], others: [], fields: new Map<string, string>() })),
+  );
+  return parts.filter((_, index) => inIt[index]);
+}
+
+/** Of nothing there is none. */
+function digestOf(request: Request): string | undefined {
+  const body = requestBodyOf(request);
+  return body.length > 0 ? createHash('sha256').update(body).digest('hex') : undefined;
+}
+
+/** Where a page keeps what is typed, or asks about it, while it is filled in. */
+const draftOrLookupPath =
+  /auto-?save|draft|brouillon|entwurf|bozza|concept|borrador|esborrany|valid|check|verif|lookup|search|suggest|geocod|address|postcode/i;
+
+/** Whether a page that nobody has pressed sends its form. What only looks up or keeps a draft of what is typed may go. */
+export function isUnpromptedSend(request: Request, said: readonly string[], { address, texts }: UnsentForm): boolean {
+  const isAsked = request.method() === 'GET';
+  const isItsOwn = address !== '' && stripUrlQuery(request.url()) === stripUrlQuery(address);
+  if (isItsOwn && !isAsked) return true;
+  if (said.length === 0) return false;
+  if (isItsOwn || request.isNavigationRequest()) return true;
+  const isWhole = [...texts].every((text) => said.includes(text));
+  return !isAsked && isWhole && !draftOrLookupPath.test(new URL(request.url()).pathname);
+}
+
+/** Whether this is for the robot to send, which commits the intent first (decision 043). */
+export async function isReservedForRobot(request: Request, { place, entered }: OperatorWatch): Promise<boolean> {
+  const frame = requestFrameOf(request);
+  const leavesPage = request.isNavigationRequest() && frame?.parentFrame() === null;
+  if (request.method() === 'GET') return place === 'sends' && leavesPage;
+  if (place === 'sends' || (place === 'ours' && request.isNavigationRequest())) return true;
+  return !frame || hasPlannedValue(readPostedRequest(request, frame), { own: [], others: entered, fields: new Map() });
+}
+
+/**
+ * What a page that nobody has looked at may take to say which forms it has. A page that is only busy answers late; one whose
+ * script waits for the answer to its post (a synchronous XMLHttpRequest) answers nothing until that is decided.
+ */
+const FORMS_MILLISECONDS = 5000;
+
+/**
+ * Whether a page that nobody has looked at posts what one of its forms would. One that is being left cannot be asked: what it
+ * posts to its own address is its form, and what it posts elsewhere may lead on to the page of another office.
+ */
+export async function isFormOfPage(request: Request): Promise<boolean> {
+  const frame = requestFrameOf(request);
+  const address = stripUrlQuery(request.url());
+  if (!frame || request.isNavigationRequest()) return address === stripUrlQuery(frame?.url() ?? '');
+  const isActionOf = (asked: string) =>
+    [...document.forms].some(({ method, attributes }) => {
+      const action = URL.parse(attributes.getNamedItem('action')?.value ?? '', document.baseURI)?.href;
+      return method === 'post' && action?.replace(/[?#].*$/s, '') === asked;
+    });
+  return withTimeout(FORMS_MILLISECONDS, () => frame.evaluate(isActionOf, address).catch(() => false)).catch(
+    () => true,
+  );
+}
+
+/** Of a redirect that leads elsewhere, or that would send the body again (RFC 9110, 15.4). */
+export function findRedirectStop(
+  next: URL,
+  status: number,
+  request: Request,
+  allows: (url: URL) => boolean,
+): PortalStop | undefined {
+  if (status < 300 || status > 399) return undefined;
+  if (!allows(next)) return createWrongHostStop(next);
+  const asksAgain = next.search !== '' && next.search === new URL(request.url()).search;
+  const sendsAgain = status === 307 || status === 308 || (request.method() !== 'POST' && status !== 303);
+  const repeats = request.method() === 'GET' ? asksAgain : sendsAgain;
+  if (!repeats) return undefined;
+  return new PortalStop('unexpected_page', 'The portal asked for the same to be sent again.', `Redirect ${status}`);
+}

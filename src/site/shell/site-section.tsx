@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { joinClasses } from '#ui/join-classes.ts';
+import type { ClaimAttributes } from '../claim-markup.ts';
+
+const backgrounds = {
+  paper: '',
+  sunken: 'border-line border-y bg-sunken',
+  navy: 'bg-navy text-on-navy',
+  signal: 'bg-signal text-on-signal',
+};
+
+interface SectionProps {
+  title: ReactNode;
+  /** What a link to this section names after `#`. */
+  id?: string;
+  lead?: ReactNode;
+  tone?: keyof typeof backgrounds;
+  /** `text`: a column of reading width. */
+  width?: 'page' | 'text';
+  /** The claims it goes with (claim-markup.ts). */
+  claims?: ClaimAttributes;
+  children: ReactNode;
+}
+
+/** A part of a page over its whole width, with its h2. */
+export function SiteSection({ title, id, lead, tone = 'paper', width = 'page', claims, children }: SectionProps) {
+  return (
+    <section id={id} {...claims} className={joinClasses('py-12 sm:py-16', backgrounds[tone])}>
+      <div className={joinClasses('mx-auto px-4 sm:px-6', width === 'page' ? 'max-w-6xl' : 'max-w-3xl')}>
+        <h2 className="max-w-3xl font-extrabold! text-2xl">{title}</h2>
+        {lead && <div className="mt-3 max-w-2xl text-lg opacity-90">{lead}</div>}
+        <div className="mt-6 sm:mt-8">{children}</div>
+      </div>
+    </section>
+  );
+}

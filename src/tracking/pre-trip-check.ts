@@ -1,0 +1,117 @@
+import { and, asc, between, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { readNoLongerAdmittedReason } from '#orders/check-order-rules.ts';
+import { notifyCustomer } from '#orders/notify-customer.ts';
+import { hasStatus } from '#orders/states/has-status.ts';
+import { isGranted } from '#orders/states/lifecycle.ts';
+import { deskTasks } from '#orders/tables/desk.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { transitionSubmission } from '#orders/transitions.ts';
+import { notifications } from '#outbox/tables.ts';
+import { addDays, toDestinationDay } from '#permits/days.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { momentInTimeZone } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { processRowsByPage, rowPageSize } from '#platform/jobs/process-rows.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>;
+
+const dayMs = 86_400_000;
+/** Looked at again, and told, in the morning of so many days before the entry: time enough for a person to mend something. */
+const daysBefore = 2;
+const morning = 9;
+
+/** When everything is looked at again before a trip. @param entryDate ISO day */
+export function preTripCheckTime(entryDate: string): Date {
+  const day = addDays(entryDate, -daysBefore);
+  return momentInTimeZone(destinationTimeZone, day, morning);
+}
+
+/** Whoever paid later than this before the look has just been told where the order stands. */
+const paidBeforeMs = dayMs;
+
+/**
+ * Promises everybody whose trip is near one mail that says how things stand. Which orders these are is read from the orders
+ * themselves, so a restart or a clock that was put right loses none, and called again it finds nothing new.
+ */
+export async function checkUpcomingTrips(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now();
+  const today = toDestinationDay(now);
+  const read = (after: string) =>
+    ctx.db
+      .select({ id: orders.id, entryDate: orders.entryDate })
+      .from(orders)
+      .where(and(isDue, gt(orders.id, after)))
+      .orderBy(asc(orders.id))
+      .limit(rowPageSize);
+  const isDue = and(
+    isNotNull(orders.paidAt),
+    isNull(orders.withdrawnAt),
+    between(orders.entryDate, today, addDays(today, daysBefore + 1)),
+    lte(orders.paidAt, new Date(now.getTime() - paidBeforeMs)),
+    sql`not exists (select from ${notifications} where ${notifications.factKey} = ${keyPrefix} || ${orders.id} || ':' || ${orders.entryDate})`,
+  );
+  await processRowsByPage(ctx.log, {
+    job: 'look-before-trips',
+    read,
+    async each({ id, entryDate }) {
+      if (!entryDate || preTripCheckTime(entryDate) > now) return;
+      await ctx.db.transaction((tx) => checkOneTrip(ctx, tx, id, entryDate));
+    },
+  });
+  await reopenReadmittedTrips(ctx);
+}
+
+/** The rules are others by now, or were mended: whom they keep out no more is told that the permit holds, and nobody has to end it. */
+async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
+  const isKeptOut = and(isNotNull(deskTasks.keptOutSince), hasStatus(submissions.status, isGranted));
+  const read = (after: string) =>
+    ctx.db
+      .select({ id: submissions.id, orderId: orders.id, entryDate: orders.entryDate })
+      .from(deskTasks)
+      .innerJoin(submissions, eq(submissions.id, deskTasks.submissionId))
+      .innerJoin(orders, eq(orders.id, submissions.orderId))
+      .where(and(isKeptOut, isNull(orders.withdrawnAt), gt(deskTasks.submissionId, after)))
+      .orderBy(asc(deskTasks.submissionId))
+      .limit(rowPageSize);
+  const letIn = ({ id, orderId, entryDate }: Awaited<ReturnType<typeof read>>[number]) =>
+    ctx.db.transaction(async (tx) => {
+      await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
+      if (await readNoLongerAdmittedReason({ ...ctx, db: tx }, orderId)) return;
+      const [ended] = await tx
+        .update(deskTasks)
+        .set({ keptOutSince: null, holderId: null, leaseUntil: null })
+        .where(and(eq(deskTasks.submissionId, id), isNotNull(deskTasks.keptOutSince)))
+        .returning({ id: deskTasks.submissionId });
+      // A person was first.
+      if (!ended) return;
+      const key = preTripNotificationKey(orderId, entryDate ?? '', `:${ctx.clock.now().getTime()}`);
+      await notifyCustomer(ctx, tx, orderId, 'before_trip', key);
+      await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
+    });
+  await processRowsByPage(ctx.log, { job: 'look-before-trips', read, each: letIn });
+}
+
+/** What a mail alone cannot mend is a person's too: a granted permit whose vehicle the rules of today keep out. */
+async function checkOneTrip(ctx: Ctx, tx: Tx, orderId: string, entryDate: string): Promise<void> {
+  const ofOrder = eq(submissions.orderId, orderId);
+  const [submission] = await tx.select().from(submissions).where(ofOrder).for('no key update');
+  const isNews = await notifyCustomer(ctx, tx, orderId, 'before_trip', preTripNotificationKey(orderId, entryDate));
+  const keptOut =
+    isNews && isGranted(submission?.status) && (await readNoLongerAdmittedReason({ ...ctx, db: tx }, orderId));
+  if (!submission || !keptOut) return;
+  const at = ctx.clock.now();
+  await transitionSubmission(ctx, tx, 'keep_out', submission.id, { at });
+  await tx
+    .insert(deskTasks)
+    .values({ submissionId: submission.id, keptOutSince: at })
+    .onConflictDoUpdate({ target: deskTasks.submissionId, set: { keptOutSince: at } });
+  await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
+}
+
+const keyPrefix = 'before_trip:';
+/** One mail for an order and its day; another once a person or other rules have found something else. */
+export const preTripNotificationKey = (orderId: string, entryDate: string, found = '') =>
+  `${keyPrefix}${orderId}:${entryDate}${found}`;

@@ -1,0 +1,15 @@
+import { lazyComponent } from '#ui/page/lazy-component.tsx';
+
+// Most orders lack nothing: the forms come when they are needed, under a `Suspense`.
+
+export const LazyNeededDetailsCard = lazyComponent(
+  async () => (await import('./needed-details-card.tsx')).NeededDetailsCard,
+);
+export const LazyHoldCard = lazyComponent(async () => (await import('./hold-card.tsx')).HoldCard);
+export const LazyCancelOrderSection = lazyComponent(
+  async () => (await import('./needed-details-card.tsx')).CancelOrderSection,
+);
+export const LazyV5cCard = lazyComponent(async () => (await import('./v5c-card.tsx')).V5cCard);
+export const LazyReplaceDocumentField = lazyComponent(
+  async () => (await import('./replace-document-field.tsx')).ReplaceDocumentField,
+);

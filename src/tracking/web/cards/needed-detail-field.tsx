@@ -1,0 +1,56 @@
+import type { NeededDetail } from '#orders/contracts/submission-contract.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
+import { normalisePlate } from '#permits/plates.ts';
+import { ChoiceCards } from '#ui/choice-cards.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import type { FormFieldsState } from '#ui/page/use-form-fields.ts';
+import { PlateField } from '#ui/plate-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+interface NeededFieldProps {
+  detail: NeededDetail;
+  fields: FormFieldsState<string>;
+  /** Of registration: the plate looks like one of its plates. */
+  country: string;
+  /** May be left out. */
+  optional: boolean;
+}
+
+/** Few enough to be seen at once. */
+const MAX_CHOICE_CARDS = 4;
+
+export function NeededDetailField({ detail, fields, country, optional }: NeededFieldProps) {
+  const control = { ...fields.text(detail.path), label: detail.label, hint: detail.hint ?? undefined };
+  const framed = { ...control, optional };
+  const autoComplete = detail.autocomplete ?? undefined;
+  if (detail.kind === 'plate') {
+    return (
+      <PlateField
+        {...framed}
+        countryCode={findCountryCode(country)}
+        normalise={normalisePlate}
+        onPlate={(plate) => fields.set({ [detail.path]: plate })}
+      />
+    );
+  }
+  // A card that is chosen stays chosen: what may be left out is a list with an empty line.
+  if (detail.kind === 'choice' && detail.choices.length <= MAX_CHOICE_CARDS && !optional) {
+    return <ChoiceCards {...control} columns={2} choices={detail.choices} />;
+  }
+  if (detail.kind === 'choice') {
+    return (
+      <SelectField
+        {...framed}
+        options={detail.choices}
+        placeholder="Please choose"
+        autoComplete={autoComplete}
+        frameClass="max-w-md"
+      />
+    );
+  }
+  if (detail.kind === 'date') return <DateField {...framed} autoComplete={autoComplete} />;
+  if (detail.kind === 'number') return <TextField {...framed} inputMode="numeric" className="max-w-32" />;
+  const isEmail = detail.kind === 'email';
+  return <TextField {...framed} type={isEmail ? 'email' : 'text'} autoComplete={autoComplete} frameClass="max-w-md" />;
+}

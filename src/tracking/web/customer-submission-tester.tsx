@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type OrderSummary, submitPermitAnswerSchema } from '#orders/contracts/order-contract.ts';
+import { isPaid } from '#orders/states/lifecycle.ts';
+import { Button } from '#ui/button.tsx';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
+import { errorText } from '#ui/page/request-json.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { showToast } from '#ui/toasts.ts';
+
+const methodMessages = {
+  automated: 'It starts by itself now.',
+  manual: 'A person of our team sees to it.',
+  awaiting_details: 'Details are still needed from you before it can start.',
+};
+
+const excludedMessage =
+  'This vehicle may not enter, so no application is made. Its card above says how much is paid back, and by when.';
+
+/** Starts the application of a paid order by hand. One that has begun stays as it is: an order is never sent twice. */
+export function CustomerSubmissionTester({ orders }: { orders: readonly OrderSummary[] }) {
+  const client = useQueryClient();
+  const paid = orders.filter(({ status }) => isPaid(status));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const orderId = chosen ?? paid[0]?.id;
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async () => {
+    setBusy(true);
+    try {
+      const { application_method, missing } = await callServerFunction(
+        'submit-permit',
+        { order_id: orderId },
+        submitPermitAnswerSchema,
+      );
+      const started = application_method !== 'awaiting_details';
+      showToast({
+        tone: started ? 'success' : 'info',
+        title: started ? 'Submission Success!' : 'Not started yet',
+        description: started || missing.length > 0 ? methodMessages[application_method] : excludedMessage,
+      });
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    } catch (error) {
+      showToast({ tone: 'error', title: 'Submission Failed', description: errorText(error, 'Please try again.') });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <details className="mt-10 rounded-xl border border-line px-5">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">Submission tester</summary>
+      <div className="space-y-4 pb-5">
+        <p className="text-ink-soft text-sm">
+          Applications start by themselves. Should one of yours not have begun, start it here; one that has begun is not
+          sent a second time.
+        </p>
+        {orderId ? (
+          <div className="flex flex-wrap items-end gap-4">
+            <SelectField
+              name="tested-order"
+              label="Order"
+              value={orderId}
+              onChange={(event) => setChosen(event.target.value)}
+              options={paid.map((order) => ({ value: order.id, label: `${order.order_ref}, ${order.city_zone}` }))}
+              frameClass="w-full max-w-sm"
+            />
+            <Button tone="quiet" busy={isBusy} onClick={submit}>
+              Start the application
+            </Button>
+          </div>
+        ) : (
+          <p>There is no paid order yet.</p>
+        )}
+      </div>
+    </details>
+  );
+}

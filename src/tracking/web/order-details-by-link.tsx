@@ -1,0 +1,58 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router';
+import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
+import { pages } from '#paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { AccountLink } from '#ui/page/account-link.tsx';
+import { AppPage } from '#ui/page/app-page.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { NeededDetailsCard } from './cards/needed-details-card.tsx';
+import { useNeededDetails } from './cards/use-needed-details.ts';
+import { ReplaceDocumentCard } from './replace-document-card.tsx';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Your order',
+    description: 'How your order stands, and what is still needed for it.',
+  });
+
+/** Opened from a mailed link; its token travels in the fragment, which no server and no log sees. */
+export default function DetailsPage() {
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
+  return (
+    <AppPage width="max-w-3xl" nav={<AccountLink />}>
+      <h1 className="text-3xl">Your order</h1>
+      {token ? (
+        <div className="space-y-6">
+          <OrderIdentity access={{ details_token: token }} />
+          <NeededDetailsCard access={{ details_token: token }} isWhole />
+          <DocumentReplacement access={{ details_token: token }} />
+        </div>
+      ) : (
+        <EmptyState title="This link is not complete" action={<LinkButton href={pages.auth}>Sign in</LinkButton>}>
+          Open the link in our e-mail again, or sign in to see your applications.
+        </EmptyState>
+      )}
+    </AppPage>
+  );
+}
+
+/** Of several orders, the one that this link opens. */
+function OrderIdentity({ access }: { access: OrderAccess }) {
+  const { data } = useNeededDetails(access);
+  return (
+    <p className="mt-1 min-h-6 text-ink-soft">{data && `${data.city_zone}, ${data.country}: ${data.order_ref}`}</p>
+  );
+}
+
+/** Who has no account gives it here, by the order's own link. */
+function DocumentReplacement({ access }: { access: OrderAccess }) {
+  const { data, refetch } = useNeededDetails(access);
+  if (!data?.may_replace_paper) return null;
+  return (
+    <Suspense>
+      <ReplaceDocumentCard access={access} standing={data.standing} onUploaded={refetch} />
+    </Suspense>
+  );
+}

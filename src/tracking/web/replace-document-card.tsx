@@ -1,0 +1,34 @@
+import type { OrderSituation } from '#orders/contracts/order-contract.ts';
+import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
+import { newDocumentId } from '#paths.ts';
+import { Card } from '#ui/card.tsx';
+import { LazyReplaceDocumentField } from './cards/lazy-cards.ts';
+
+interface ReplaceDocumentCardProps {
+  access: OrderAccess;
+  standing: OrderSituation;
+  /** Our own people have asked for it. */
+  isAskedByUs?: boolean;
+  onUploaded: () => unknown;
+}
+
+/** While a person has the application, its registration document may be replaced; here who asked for it says so. */
+export function ReplaceDocumentCard({ access, standing, isAskedByUs = false, onUploaded }: ReplaceDocumentCardProps) {
+  const isWanted = isAskedByUs || standing.yours === 'paper';
+  return (
+    <Card aria-labelledby={newDocumentId}>
+      <h2 id={newDocumentId} className="text-lg">
+        {isWanted ? 'Upload a new registration document' : 'Your registration document'}
+      </h2>
+      <p className="mt-1 mb-4">{explainRequest(standing, isAskedByUs)}</p>
+      <LazyReplaceDocumentField access={access} onUploaded={onUploaded} />
+    </Card>
+  );
+}
+
+/** Who refused, or asks, stands above it, with the rest of what is known of the order. */
+function explainRequest({ yours, next }: OrderSituation, isAskedByUs: boolean): string {
+  if (isAskedByUs) return 'Our team asks for a registration document that is easy to read: upload it.';
+  if (yours === 'paper') return next.at(-1) ?? '';
+  return 'A person of our team has your application. A registration document that is easy to read helps: upload one, or a better one.';
+}

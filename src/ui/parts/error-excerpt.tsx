@@ -1,0 +1,13 @@
+import { truncateText } from './truncate-text.ts';
+
+/** Characters of the last error in a list (specification, section 9). */
+const MAX_ERROR_LENGTH = 50;
+
+export function ErrorExcerpt({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <div className="mt-0.5 min-w-36 max-w-60 text-act" title={text}>
+      {truncateText(text, MAX_ERROR_LENGTH)}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { SituationFacts } from '../src/orders/situation/situation-facts.ts';
+import { orderStatuses } from '../src/orders/states/lifecycle.ts';
+import { exampleSituationFacts } from './example-situation-facts.ts';
+
+type Some = Partial<SituationFacts>;
+
+/** Every fact by which two orders may differ, each in every state it can have. */
+const dimensions: Some[][] = [
+  orderStatuses.map((status) => ({ status })),
+  [
+    { missing: [], awaitsPlate: false },
+    { missing: ['Fuel', 'Make'], awaitsPlate: false },
+    { missing: ['Number plate'], awaitsPlate: true },
+    { missing: [], awaitsPlate: false, excluded: 'Euro 5 and 6 may enter.' },
+    { missing: ['Number plate'], awaitsPlate: true, excluded: 'Euro 5 and 6 may enter.' },
+  ],
+  [
+    { refundedCents: 0 },
+    { refundedCents: 500, refundedAt: new Date('2026-05-02T10:00:00Z') },
+    { refundedCents: 500, refundedAt: new Date('2026-05-02T10:00:00Z'), feeBack: true },
+    { refundedCents: 1999, refundedAt: new Date('2026-05-02T10:00:00Z') },
+    { refundedCents: 1999, refundedAt: new Date('2026-05-02T10:00:00Z'), feeBack: true },
+  ],
+  [{ withdrawn: false }, { withdrawn: true }],
+  [
+    { method: null },
+    { method: 'automated' },
+    { method: 'manual' },
+    { method: 'automated', byHand: true },
+    { method: 'automated', grantInDoubt: true },
+    { method: 'automated', grantInDoubt: true, doubtIsOlder: true },
+    { method: 'automated', triesAgain: { at: new Date('2026-05-03T13:00:00Z') } },
+    { method: 'automated', hold: { until: new Date('2026-05-03T12:10:00Z') } },
+    { method: 'automated', hold: 'stopped' },
+  ],
+  [
+    { sent: false, outcomeUnknown: false },
+    { sent: true, outcomeUnknown: false },
+    { sent: true, outcomeUnknown: true },
+  ],
+  [
+    { ended: null },
+    { ended: { how: 'refused', reason: 'The paper could not be read.' } },
+    { ended: { how: 'not_possible', reason: 'The city asks for an Italian identity.' } },
+  ],
+  [
+    { asked: false, paperWanted: false },
+    { asked: true, paperWanted: false },
+    { asked: false, paperWanted: true },
+  ],
+  [
+    { work: 'buy' },
+    { work: 'register' },
+    { work: 'mail' },
+    { work: 'mail', reader: 'office', certified: true },
+    { work: 'mail', reader: 'hotel', letterWritten: false },
+    { work: 'check' },
+  ],
+  [{ now: new Date('2026-05-03T12:00:00Z') }, { now: new Date('2026-07-03T12:00:00Z') }],
+  [
+    { hasProof: false, physicalFollows: false },
+    { hasProof: true, physicalFollows: true },
+  ],
+];
+
+/** Orders of every combination of these. */
+export function* generateSituationFacts(
+  rest: Some[][] = dimensions,
+  facts: SituationFacts = exampleSituationFacts,
+): Generator<SituationFacts> {
+  const [first, ...others] = rest;
+  if (!first) yield facts;
+  else for (const some of first) yield* generateSituationFacts(others, { ...facts, ...some });
+}

@@ -1,0 +1,416 @@
+import { renderApplicationEndedMail } from '#mails/application-ended.tsx';
+import { renderBeforeTripMail } from '#mails/before-trip.tsx';
+import { renderManualProcessingMail } from '#mails/manual-processing.tsx';
+import { renderPermitConfirmedMail } from '#mails/permit-confirmed.tsx';
+import { renderRefundClosedMail, renderRefundMail } from '#mails/refund.tsx';
+import { renderVisitAnnouncedMail, renderVisitUnannouncedMail } from '#mails/visit-announcement.tsx';
+import { situationOf } from '#orders/situation/situation.ts';
+import type { SituationFacts } from '#orders/situation/situation-facts.ts';
+import { renderAfterProofGuide } from '#permits/after-proof-guide.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { exampleSituationFacts } from '../example-situation-facts.ts';
+import {
+  exampleDetailsUrl,
+  exampleOrder,
+  exampleOrderTexts,
+  examplePlateDetail,
+  examplePublicUrl,
+  exampleRuleCheckOrder,
+  type MailCase,
+  nothingToDoText,
+} from './example-order.ts';
+
+const standing = (facts: Partial<SituationFacts>) => situationOf({ ...exampleSituationFacts, ...facts });
+export const situationWithTeam = standing({ status: 'failed', sent: false });
+const guideTo = (country: string, name: string, attached: boolean) => {
+  const zone = findZone(country, name);
+  if (!zone) throw new Error(`There is no zone ${name}.`);
+  const vehicle = { fuel_type: 'diesel', euro_standard: 'Euro 4', vehicle_category: 'M1' };
+  return renderAfterProofGuide(zone, vehicle, { attached, day: '2026-11-21' });
+};
+
+const beforeTrip = {
+  publicUrl: examplePublicUrl,
+  order: exampleOrder,
+  entryDate: '2026-05-06',
+  excluded: null,
+  guide: undefined,
+  details: null,
+};
+const beforeTripMails: MailCase[] = [
+  [
+    'granted',
+    renderBeforeTripMail({
+      ...beforeTrip,
+      standing: standing({ status: 'completed' }),
+      guide: guideTo('France', 'Paris', true),
+    }),
+    [
+      'Your trip begins on 6 May 2026: Paris, France. Your permit is confirmed.',
+      'Please have the proof',
+      "Crit'Air 3",
+      ...exampleOrderTexts,
+    ],
+    [exampleOrder.url],
+  ],
+  [
+    'not yet',
+    renderBeforeTripMail({ ...beforeTrip, standing: standing({ status: 'submitted' }) }),
+    ['It is not confirmed yet.', 'Please do not drive into the zone', nothingToDoText, ...exampleOrderTexts],
+    [exampleOrder.url],
+  ],
+  [
+    'details missing',
+    renderBeforeTripMail({
+      ...beforeTrip,
+      standing: standing({ status: 'confirmed', missing: ['Number plate'] }),
+      details: {
+        url: exampleDetailsUrl,
+        missing: [examplePlateDetail],
+        because: null,
+        optional: [],
+        awaitsPlate: true,
+        mayTakeBack: true,
+        by: null,
+      },
+    }),
+    [
+      'It is not confirmed yet.',
+      'Please do your part now',
+      'Number plate',
+      'within 2 hours',
+      'needs no password',
+      ...exampleOrderTexts,
+    ],
+    [exampleDetailsUrl, exampleOrder.url],
+  ],
+  [
+    'excluded by now',
+    renderBeforeTripMail({
+      ...beforeTrip,
+      standing: standing({ status: 'completed' }),
+      excluded: 'Diesel is kept out.',
+    }),
+    ['Please do not drive into the zone', 'Diesel is kept out.', ...exampleOrderTexts],
+    [exampleOrder.url],
+  ],
+];
+
+const entry = {
+  publicUrl: examplePublicUrl,
+  order: exampleOrder,
+  place: 'Hotel Duomo',
+  at: new Date('2026-05-07T16:30:00Z'),
+};
+
+/** What a customer must find in the mails that tell how an order ends, or that a person has it now. */
+export const exampleOutcomeMails = {
+  before_trip: beforeTripMails,
+  entry_announced: [
+    [
+      'by the place',
+      renderVisitAnnouncedMail(entry),
+      [
+        'Hotel Duomo has confirmed your entry on 7 May 2026 at 18:30 (time there). Please drive in at that time.',
+        ...exampleOrderTexts,
+      ],
+      [exampleOrder.url],
+    ],
+  ],
+  entry_unannounced: [
+    [
+      'no word',
+      renderVisitUnannouncedMail({ ...entry, why: null, call: 'to come' }),
+      [
+        'Please do not drive into the zone then, unless we write',
+        'A person of our team rings them up.',
+        ...exampleOrderTexts,
+      ],
+      [exampleOrder.url],
+    ],
+    [
+      'a no on the phone',
+      renderVisitUnannouncedMail({ ...entry, why: 'On the phone: no.', call: 'made' }),
+      ['Please do not drive into the zone then.', 'On the phone: no.', 'has spoken with them', ...exampleOrderTexts],
+      [exampleOrder.url],
+    ],
+    [
+      'of an order that was stopped',
+      renderVisitUnannouncedMail({ ...entry, why: null, call: 'none' }),
+      ['Please do not drive into the zone then.', 'we do not ask them again', ...exampleOrderTexts],
+      [exampleOrder.url],
+    ],
+  ],
+  confirmed: [
+    [
+      'with the proof attached',
+      renderPermitConfirmedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        reference: 'CQA-123',
+        attached: true,
+        guide: guideTo('France', 'Paris', true),
+      }),
+      [
+        'has confirmed your permit for Paris, France',
+        'Please carry the attached document in the car until the sticker arrives.',
+        "Crit'Air 3",
+        'on the inside of the windscreen, at the bottom right',
+        'Open to your vehicle: Marseille, Nice',
+        'Open on a condition: Montpellier. Class 3 is excluded on paper, but without signs',
+        'Not open to your vehicle: Paris, Grenoble',
+        'CQA-123',
+        ...exampleOrderTexts,
+      ],
+      [exampleOrder.url],
+    ],
+    [
+      'our own certificate',
+      renderPermitConfirmedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleRuleCheckOrder,
+        reference: null,
+        attached: true,
+        guide: guideTo('Italy', 'Naples LEZ', true),
+      }),
+      [
+        'Your certificate is ready',
+        'the rules of Comune di Napoli',
+        'Please keep the attached document with you on the trip.',
+        'Nothing had to be applied for',
+      ],
+      [exampleOrder.url],
+    ],
+    [
+      'of a vehicle that had its certificate',
+      renderPermitConfirmedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        reference: 'CQA-123',
+        attached: true,
+        guide: guideTo('France', 'Paris', true),
+        back: 1999,
+      }),
+      [
+        'it serves for Paris, France too',
+        'nothing was bought again',
+        'We pay back £19.99 to the card you paid with: all of it',
+        'CQA-123',
+      ],
+      [exampleOrder.url],
+    ],
+    [
+      'by reference alone',
+      renderPermitConfirmedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        reference: 'CQA-123',
+        attached: false,
+        guide: guideTo('France', 'Paris', false),
+      }),
+      ['Please carry the reference below'],
+      [exampleOrder.url],
+    ],
+  ],
+  manual_processing: [
+    [
+      'begun',
+      renderManualProcessingMail({ publicUrl: examplePublicUrl, order: exampleOrder, standing: situationWithTeam }),
+      [
+        'Automatic submission failed and manual processing has begun.',
+        nothingToDoText,
+        'by Tuesday 5 May at 13:00 (UK time)',
+        ...exampleOrderTexts,
+      ],
+      [exampleOrder.url],
+    ],
+    [
+      'nobody knows whether it arrived',
+      renderManualProcessingMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        standing: standing({ status: 'failed', outcomeUnknown: true }),
+      }),
+      ['We do not know yet whether your application arrived', 'it is never sent twice', nothingToDoText],
+      [exampleOrder.url],
+    ],
+    [
+      'refused for a paper that could not be read',
+      renderManualProcessingMail({
+        publicUrl: examplePublicUrl,
+        order: { ...exampleOrder, paperUrl: exampleDetailsUrl },
+        standing: standing({ status: 'failed', cause: 'refused', why: 'It could not be read.', paperWanted: true }),
+      }),
+      [
+        'Your application was refused: we need a new document from you',
+        'has refused your application: a new copy of your registration document is needed.',
+        'It could not be read.',
+        'Please upload a new copy',
+        'needs no password',
+      ],
+      [exampleDetailsUrl],
+    ],
+  ],
+  refunded: [
+    [
+      'in part',
+      renderRefundMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        amountCents: 1050,
+        totalCents: 2998,
+        standing: standing({ totalCents: 2998, refundedCents: 1050 }),
+      }),
+      [
+        'We have refunded £10.50 for Paris, France.',
+        nothingToDoText,
+        'Your application goes on as it is.',
+        '£29.98',
+        'EDP-7K2M9QXT',
+      ],
+      [],
+    ],
+    [
+      'decided against',
+      renderRefundClosedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        isFirst: false,
+        why: 'The ticket was bought before you wrote to us.',
+        standing: standing({
+          status: 'failed',
+          ended: { how: 'refused', reason: 'It said no.' },
+          refundedCents: 500,
+          refundClosedAt: new Date('2026-05-03T10:00:00Z'),
+        }),
+      }),
+      [
+        'We have decided about your refund: nothing more is paid back for Paris, France.',
+        nothingToDoText,
+        'We paid back £5.00 of your £19.99',
+        'Nothing more is paid back: we decided so about the remaining £14.99 on 3 May 2026.',
+        'Why: The ticket was bought before you wrote to us.',
+      ],
+      [exampleOrder.url],
+    ],
+    [
+      'decided against, and none before',
+      renderRefundClosedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        isFirst: true,
+        standing: standing({
+          status: 'failed',
+          ended: { how: 'refused', reason: 'It said no.' },
+          refundClosedAt: new Date('2026-05-03T10:00:00Z'),
+        }),
+      }),
+      [
+        'We have decided about your refund: nothing is paid back for Paris, France.',
+        'Nothing is paid back: we decided so about your £19.99 on 3 May 2026.',
+      ],
+      [exampleOrder.url],
+    ],
+    [
+      'in full, before anything was sent',
+      renderRefundMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        amountCents: 1999,
+        totalCents: 1999,
+        standing: standing({ status: 'failed', sent: false, withdrawn: true, refundedCents: 1999 }),
+      }),
+      ['No application is made.', 'We paid back the whole £19.99', '5 to 10 working days', nothingToDoText],
+      [],
+    ],
+    [
+      'by itself, for the vehicle may not enter',
+      renderRefundMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        amountCents: 1999,
+        totalCents: 1999,
+        standing: standing({
+          status: 'confirmed',
+          sent: false,
+          withdrawn: true,
+          refundedCents: 1999,
+          excluded: "Crit'Air E, 1 and 2 may enter. Your vehicle gets Crit'Air 3.",
+        }),
+        why: "Your vehicle may not enter: Crit'Air E, 1 and 2 may enter. Your vehicle gets Crit'Air 3.",
+      }),
+      [
+        "Your vehicle gets Crit'Air 3.",
+        'No application is made: this vehicle may not enter.',
+        'We paid back the whole £19.99',
+        nothingToDoText,
+      ],
+      [],
+    ],
+  ],
+  application_ended: [
+    [
+      'taken back',
+      renderApplicationEndedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        how: 'refused',
+        isTakenBack: true,
+        reason: 'The registration was withdrawn on 2 May.',
+        standing: standing({
+          status: 'failed',
+          ended: { how: 'refused', reason: 'The registration was withdrawn on 2 May.', takenBack: true },
+        }),
+      }),
+      [
+        'Your permit for Paris, France was taken back by',
+        'The registration was withdrawn on 2 May.',
+        'You have no permit for this order.',
+        'We decide about the refund of your £19.99 by 5 May 2026',
+        nothingToDoText,
+      ],
+      [exampleOrder.url],
+    ],
+    [
+      'refused',
+      renderApplicationEndedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        how: 'refused',
+        isTakenBack: false,
+        reason: 'The document could not be read.',
+        standing: standing({ status: 'failed', ended: { how: 'refused', reason: 'The document could not be read.' } }),
+      }),
+      [
+        'was refused by',
+        'The document could not be read.',
+        'You have no permit for this order.',
+        'We decide about the refund of your £19.99 by 5 May 2026',
+        nothingToDoText,
+        ...exampleOrderTexts,
+      ],
+      [exampleOrder.url],
+    ],
+    [
+      'not possible',
+      renderApplicationEndedMail({
+        publicUrl: examplePublicUrl,
+        order: exampleOrder,
+        how: 'not_possible',
+        isTakenBack: false,
+        reason: 'The city asks for an Italian identity.',
+        standing: standing({
+          status: 'failed',
+          ended: { how: 'not_possible', reason: 'The city asks for an Italian identity.' },
+          refundedCents: 1999,
+        }),
+      }),
+      [
+        'We cannot obtain a permit for Paris, France',
+        'The city asks for an Italian identity.',
+        'We paid back the whole £19.99',
+      ],
+      [exampleOrder.url],
+    ],
+  ],
+} satisfies Record<string, MailCase[]>;
