@@ -158,10 +158,10 @@ const company = {
 };
 
 const journal: RunJournal = {
-  reached: async () => undefined,
-  stepFinished: async () => undefined,
-  aboutToSend: async () => undefined,
-  granted: async () => undefined,
+  recordMilestone: async () => undefined,
+  recordStep: async () => undefined,
+  commitSendIntent: async () => undefined,
+  saveGrantedDocument: async () => undefined,
 };
 
 async function fillInByHeart(context: BrowserContext, site: string, typed: Record<string, string>): Promise<void> {

@@ -27,12 +27,12 @@ export class MailDomains {
   }
 
   /** To sign with, as nodemailer takes it; undefined for a domain that is not the sandbox's. */
-  signerOf(domain: string): { domainName: string; keySelector: string; privateKey: string } | undefined {
+  findDkimSigner(domain: string): { domainName: string; keySelector: string; privateKey: string } | undefined {
     const privateKey = this.#keyOf(domain)?.privateKey;
     return privateKey === undefined ? undefined : { domainName: domain, keySelector: SELECTOR, privateKey };
   }
 
-  answer(name: string, type: string): DnsAnswer {
+  resolve(name: string, type: string): DnsAnswer {
     const [, label, domain = name] = /^(_dmarc|office\._domainkey)\.(.+)$/.exec(name) ?? [];
     const key = label === `${SELECTOR}._domainkey` ? this.#keyOf(domain) : undefined;
     if (!isSandboxDomain(domain)) return { error: 'ENOTFOUND' };
@@ -67,7 +67,7 @@ const splitTxtString = (text: string) => text.match(/.{1,255}/g) ?? [];
 export function createDnsRoutes(domains: MailDomains): Hono {
   const app = new Hono();
   app.get('/', (c) => c.html(dnsPage(domains.all()), 200, PAGE_HEADERS));
-  app.get('/:name/:type', (c) => c.json(domains.answer(c.req.param('name').toLowerCase(), c.req.param('type'))));
+  app.get('/:name/:type', (c) => c.json(domains.resolve(c.req.param('name').toLowerCase(), c.req.param('type'))));
   return app;
 }
 

@@ -114,7 +114,7 @@ export function createMailSender(options: MailSenderOptions): MailServer & Async
     sendRaw,
     async send(mail) {
       const attachments = mail.attachments?.map((file) => ({ ...file, content: Buffer.from(file.content) }));
-      const dkim = domains.signerOf(mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1));
+      const dkim = domains.findDkimSigner(mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1));
       const writing = createTransport({
         streamTransport: true,
         buffer: true,

@@ -54,7 +54,7 @@ export const endpoints = [
 
 /** By path: what is said while the database is away. */
 export const unavailableTexts: ReadonlyMap<string, string> = new Map(
-  endpoints.flatMap(({ path, away }) => (away ? [[path, away] as const] : [])),
+  endpoints.flatMap(({ path, unavailableText: away }) => (away ? [[path, away] as const] : [])),
 );
 
 /** Every address the server answers, in the order it looks. */
@@ -70,9 +70,9 @@ export function mountRoutes(http: Hono, ctx: AppContext, config: Config, site: S
     app: ctx,
     endpoints,
     readViewer: (headers, whileViewing) => readEffectiveViewer(ctx, headers, whileViewing),
-    admit: (viewer, who, path) => authorizeCall(ctx, viewer, { who, path }),
-    admitCall: (subject, most) => enforceAttemptLimit(ctx, `call:${subject}`, most),
-    readerOf: ({ userId, linkEpoch }) => ({ userId, epoch: linkEpoch }),
+    authorizeCall: (viewer, who, path) => authorizeCall(ctx, viewer, { who, path }),
+    enforceCallLimit: (subject, most) => enforceAttemptLimit(ctx, `call:${subject}`, most),
+    fileLinkRecipientOf: ({ userId, linkEpoch }) => ({ userId, epoch: linkEpoch }),
     trustProxy: config.production,
   });
   mountApiDescription(http, endpoints, config.web.publicUrl);
@@ -109,7 +109,7 @@ export function mountRoutes(http: Hono, ctx: AppContext, config: Config, site: S
       (await canOpenFileLink(ctx, reader, headers)) &&
       (bucket !== 'inbound-mail' || (await canAccessMailFile(ctx, reader.userId, path))),
   );
-  mountSite(http, site, { development: !config.production, clock: ctx.clock });
+  mountSite(http, site, { isDevelopment: !config.production, clock: ctx.clock });
 }
 
 /** Other machines' calls: no cookies, no origin; each proves itself by its signature. */

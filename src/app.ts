@@ -99,13 +99,13 @@ export async function createApp(
     ...context,
     auth: createAuth(context),
     robot,
-    accountFollowers: orderAccountSubscribers(context),
+    accountSubscribers: orderAccountSubscribers(context),
   };
   await seedPermitEntities(ctx);
   if (config.auth.admin) await ensureAdmin(ctx, config.auth.admin);
 
   if (role !== 'web') {
-    await queue.work(ctx, jobs, { 'run-submission': config.portals.concurrency });
+    await queue.startWorkers(ctx, jobs, { 'run-submission': config.portals.concurrency });
     // Stopped before anything a job still needs is closed; disposing it once more later does nothing.
     opening.use(queue);
     const { inboundSmtpPort: port, inboundDomain: domain, inboundTls: tls } = config.mail;
@@ -125,7 +125,7 @@ export async function createApp(
   return {
     ctx,
     http,
-    answerPages: createPageHandler(site, { development: !config.production }),
+    answerPages: createPageHandler(site, { isDevelopment: !config.production }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
@@ -149,7 +149,7 @@ function loadSite({ web, mail, claimsOff }: Config): StaticSite {
   return loadStaticSite(join(import.meta.dirname, '../build/client'), {
     replacements,
     rewritePage: (html) => removeDisabledClaims(html, claimsOff),
-    always: securityHeaders(web.publicUrl),
+    baseHeaders: securityHeaders(web.publicUrl),
   });
 }
 
@@ -162,19 +162,19 @@ function createSettings(config: Config): Context['settings'] {
     publicUrl: config.web.publicUrl,
     inboundDomain: config.mail.inboundDomain,
     mailFrom: /<([^<>]+)>/.exec(config.mail.from)?.[1] ?? config.mail.from.trim(),
-    mailDns: config.mail.dnsOrigin,
-    mailRelay: config.mail.trustedRelay,
+    mailDnsOrigin: config.mail.dnsOrigin,
+    trustedMailRelay: config.mail.trustedRelay,
     portalsOrigin: config.portals.origin,
-    lettersToStandInsOnly: config.mail.lettersToStandInsOnly,
+    isMailToSandboxOnly: config.mail.lettersToStandInsOnly,
     portalCard: config.portals.card,
     automationConcurrency: config.portals.concurrency,
     portalConcurrency: config.portals.concurrencyEach,
-    patience: config.portals.patience,
-    personWait: config.portals.personWait,
+    retryPolicy: config.portals.patience,
+    handoffPolicy: config.portals.personWait,
     orderHoldMs: config.orderHoldMs,
-    portalsWalkedDaily: config.portals.walkedDaily,
+    isDailyCanaryOn: config.portals.walkedDaily,
     secret: config.auth.secret,
     production: config.production,
-    signInTries: config.auth.signInTries,
+    maxSignInAttempts: config.auth.signInTries,
   };
 }

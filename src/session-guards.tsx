@@ -45,7 +45,7 @@ function SessionGuard() {
     ...sessionQuery,
     refetchInterval: ({ state }) => (state.data?.user ? REFRESH_MS : false),
   });
-  const ended = session?.ended ?? null;
+  const ended = session?.expiredUser ?? null;
   const [isClosed, setClosed] = useState(false);
   const isSignedIn = Boolean(session?.user);
 

@@ -21,7 +21,7 @@ export async function activateAccountByMail(shop: ServiceClient, email: string):
 
 export async function setPassword(shop: ServiceClient, link: string, newPassword = testPassword): Promise<void> {
   const body = { access_token: readLinkToken(link), new_password: newPassword };
-  const answer = await shop.call('set-password', body);
+  const answer = await shop.callFunction('set-password', body);
   if (answer.status !== 200)
     throw new Error(`The password could not be set: ${answer.status} ${JSON.stringify(answer.body)}`);
 }
@@ -41,8 +41,8 @@ export async function confirmAddress(
   link: string,
 ): Promise<{ status: number; body: ResponseBody }> {
   const access_token = readLinkToken(link);
-  const { body } = await shop.call('check-recovery-link', { access_token });
-  const answer = await shop.call('set-password', { access_token, new_password: testPassword });
+  const { body } = await shop.callFunction('check-recovery-link', { access_token });
+  const answer = await shop.callFunction('set-password', { access_token, new_password: testPassword });
   if (answer.status === 200) await shop.signIn(String(body.email), testPassword);
   return answer;
 }
@@ -50,7 +50,7 @@ export async function confirmAddress(
 /** The newest mailed link to the sign-in page whose address holds these words. */
 export function waitForMailedLink(shop: ServiceClient, email: string, words: string): Promise<string> {
   const look = async () => {
-    const links = (await shop.mails(email)).map(
+    const links = (await shop.listMails(email)).map(
       ({ text }) => new RegExp(`http\\S*/auth\\?\\S*${words}\\S*`).exec(text)?.[0],
     );
     return links.find((link) => link !== undefined)?.replace(/[\])]+$/, '');

@@ -9,7 +9,7 @@ import type { ServiceClient } from './service-client.ts';
 export const adminCredentials = { email: 'boss@example.com', password: 'long enough password' };
 export const adminSettings = { ADMIN_EMAIL: adminCredentials.email, ADMIN_PASSWORD: adminCredentials.password };
 
-export async function signInAdmin({ visitor }: Installation): Promise<ServiceClient> {
+export async function signInAdmin({ openClient: visitor }: Installation): Promise<ServiceClient> {
   const shop = visitor();
   await shop.signIn(adminCredentials.email, adminCredentials.password);
   return shop;
@@ -26,7 +26,7 @@ export async function createTestAccount(ctx: AppContext, email: string, role: 'u
 }
 
 /** An operator of this name, with an account made now. */
-export async function signInOperator({ ctx, visitor }: Installation, name: string): Promise<ServiceClient> {
+export async function signInOperator({ ctx, openClient: visitor }: Installation, name: string): Promise<ServiceClient> {
   const email = `${name}@example.com`;
   await createTestAccount(ctx, email, 'operator');
   const shop = visitor();

@@ -60,7 +60,7 @@ export async function startApplicationForTrip(
  */
 export const createSubmittedApplication = (
   installation: Installation,
-  shop: ServiceClient = installation.shop,
+  shop: ServiceClient = installation.client,
   more: Parameters<typeof startApplication>[1] = {},
 ) =>
   withSucceedingRobot(installation, async () => {
@@ -82,7 +82,7 @@ export const withSucceedingRobot = <T>(
 /** With a person, for the robot has met a picture code: written down likewise. */
 export const createHandedOffApplication = (
   installation: Installation,
-  shop: ServiceClient = installation.shop,
+  shop: ServiceClient = installation.client,
   more: Parameters<typeof startApplication>[1] = {},
 ) =>
   withCaptchaRobot(installation, async () => {
@@ -147,12 +147,12 @@ export async function simulateStoppedRun(
 }
 
 async function reportSteps({ driver, siteUrl }: RunInput, journal: RunJournal, failsAt?: string): Promise<void> {
-  await journal.reached('INITIALIZATION');
-  await journal.reached('BROWSER_STARTED');
+  await journal.recordMilestone('INITIALIZATION');
+  await journal.recordMilestone('BROWSER_STARTED');
   for (const [index, step] of driver.screens.entries()) {
-    if (step.sends) await journal.aboutToSend();
+    if (step.sends) await journal.commitSendIntent();
     const failed = step.name === failsAt;
-    await journal.stepFinished(createFinishedStep(step, { ordinal: index + 1, url: siteUrl, failed }));
+    await journal.recordStep(createFinishedStep(step, { ordinal: index + 1, url: siteUrl, failed }));
     if (failed) break;
   }
 }
@@ -176,7 +176,7 @@ export function createFinishedStep(
 }
 
 export async function readOrderStatus(shop: ServiceClient, { pair }: StartedApplication): Promise<unknown> {
-  return (await shop.call('needed-details', { access: pair })).body.status;
+  return (await shop.callFunction('needed-details', { access: pair })).body.status;
 }
 
 export async function waitForOrderStatus(

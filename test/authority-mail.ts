@@ -68,7 +68,7 @@ export async function deliverAndProcessMail(
   mail: SendMailOptions,
 ): Promise<void> {
   await deliverInboundMail(installation, to, mail);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
 }
 
 /** An address of ours that is no application's own. */

@@ -37,9 +37,9 @@ type Typed = Record<string, string>;
 /** By the driver's names of its steps: does what it says, and answers what was typed. */
 const stepActions: Record<string, (visitor: Visitor, input: RunInput) => Promise<Typed>> = {
   async start(visitor) {
-    await visitor.go('en/');
+    await visitor.open('en/');
     const abroad = /href="([^"]*immatriculation=etranger)"/.exec(visitor.html)?.[1];
-    if (abroad) await visitor.go(abroad);
+    if (abroad) await visitor.open(abroad);
     return {};
   },
   async terms(visitor) {
@@ -87,17 +87,15 @@ export const driveWithoutBrowser: RobotDrive = async (input, { journal }) => {
   const visitor = new Visitor(`${siteUrl}/`);
   let under: string | undefined;
   try {
-    await awaitCommit(journal.reached('INITIALIZATION'));
-    await awaitCommit(journal.reached('BROWSER_STARTED'));
+    await awaitCommit(journal.recordMilestone('INITIALIZATION'));
+    await awaitCommit(journal.recordMilestone('BROWSER_STARTED'));
     for (const [index, step] of driver.screens.entries()) {
       under = step.name;
       if (step.sends && dryRun) return { result: 'rehearsed' };
-      if (step.sends) await awaitCommit(journal.aboutToSend());
+      if (step.sends) await awaitCommit(journal.commitSendIntent());
       const { end, typed } = await performStep(step, visitor, input);
       const failed = end?.result === 'stopped';
-      const writing = journal.stepFinished(
-        createFinishedStep(step, { ordinal: index + 1, url: siteUrl, failed, typed }),
-      );
+      const writing = journal.recordStep(createFinishedStep(step, { ordinal: index + 1, url: siteUrl, failed, typed }));
       // What the portal has answered is so, whether or not it can be written down.
       await (end ? writing.catch(() => undefined) : awaitCommit(writing));
       if (end) return end;

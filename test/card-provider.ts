@@ -15,7 +15,7 @@ export class CardProvider {
     this.stripe = new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
   }
 
-  async fault(kind: string, times = 1_000_000): Promise<void> {
+  async injectFault(kind: string, times = 1_000_000): Promise<void> {
     const headers = { 'content-type': 'application/json' };
     await fetch(`${this.#origin}/card-payments/__faults`, {
       method: 'POST',
@@ -25,12 +25,12 @@ export class CardProvider {
   }
 
   /** Everything works again, and events held back go out now. */
-  async recover(): Promise<void> {
+  async clearFaults(): Promise<void> {
     await fetch(`${this.#origin}/card-payments/__faults`, { method: 'DELETE' });
   }
 
   /** A payment page made behind the product's back, as a wrong price table or a swindler would. */
-  async makeSession(orderRef: string, amount: number, currency: string): Promise<{ id: string; url: string }> {
+  async createSession(orderRef: string, amount: number, currency: string): Promise<{ id: string; url: string }> {
     const { id, url } = await this.stripe.checkout.sessions.create({
       mode: 'payment',
       client_reference_id: orderRef,
@@ -42,7 +42,7 @@ export class CardProvider {
     return { id, url: url ?? '' };
   }
 
-  async eventOf(sessionId: string): Promise<Stripe.Event> {
+  async findCompletedEvent(sessionId: string): Promise<Stripe.Event> {
     const { data } = await this.stripe.events.list({ limit: 100, type: 'checkout.session.completed' });
     const event = data.find(({ data: { object } }) => 'id' in object && object.id === sessionId);
     if (!event) throw new Error('The provider has no event of this session.');

@@ -28,7 +28,7 @@ export class CrashPoints implements AsyncDisposable {
   readonly #letters: MailTiming;
   /** The world before each act. */
   readonly #stages: WorldState[] = [];
-  readonly moments: CrashPoint[] = [];
+  readonly points: CrashPoint[] = [];
 
   private constructor(walk: CrashScenario, letters: MailTiming) {
     this.#walk = walk;
@@ -38,7 +38,7 @@ export class CrashPoints implements AsyncDisposable {
   /** @param letters when somebody outside answers, on the walk and up to the death */
   static async find(walk: CrashScenario, letters: MailTiming = 'late'): Promise<CrashPoints> {
     const deaths = new CrashPoints(walk, letters);
-    let world = await walk.begin.copy();
+    let world = await walk.initialState.copy();
     deaths.#stages.push(world);
     for (let act = 0; await findNextWork(world, letters); act += 1) {
       world = await world.copy();
@@ -53,22 +53,22 @@ export class CrashPoints implements AsyncDisposable {
     const next = await findNextWork(world, this.#letters);
     if (!next) return;
     let index = 0;
-    await using life = await this.#walk.live(world, (what) => {
-      this.moments.push({ act, index, name: `${next.name}: ${what}` });
+    await using life = await this.#walk.startProcess(world, (what) => {
+      this.points.push({ act, index, name: `${next.name}: ${what}` });
       index += 1;
       return 'live';
     });
     await next.perform(life.ctx);
-    life.reach('done, and nobody told');
-    await next.done();
+    life.reportMoment('done, and nobody told');
+    await next.markDone();
   }
 
   /**
    * Whether anything is different from what it was after the moment before, here or outside: what was only read leaves nothing
    * behind, and of a transaction that is rolled back one statement is like the other, so its last is tried.
    */
-  leavesSomething({ act, index, name }: CrashPoint): boolean {
-    const ofAct = this.moments.filter((moment) => moment.act === act);
+  leavesChanges({ act, index, name }: CrashPoint): boolean {
+    const ofAct = this.points.filter((moment) => moment.act === act);
     if (!/: (select|begin|insert|update|delete|with)\b/.test(name)) return true;
     if (ofAct[index + 1]?.name.includes(': commit')) return true;
     const before = ofAct.slice(0, index + 1);
@@ -81,36 +81,36 @@ export class CrashPoints implements AsyncDisposable {
    * the sending one.
    */
   #isLikeOthers(moment: CrashPoint): boolean {
-    const acts = this.moments.filter((other) => kindOf(other) === kindOf(moment)).map(({ act }) => act);
+    const acts = this.points.filter((other) => kindOf(other) === kindOf(moment)).map(({ act }) => act);
     if (moment.act !== acts[0] && moment.act !== acts.at(-1)) return true;
-    const pages = this.moments.filter(({ act, name }) => act === moment.act && name.endsWith(screenshotMoment));
+    const pages = this.points.filter(({ act, name }) => act === moment.act && name.endsWith(screenshotMoment));
     const page = pages.filter(({ index }) => index <= moment.index).length;
     return page > 1 && page < pages.length - 1;
   }
 
   /** Every one in the deep tests. */
-  isTried(moment: CrashPoint): boolean {
-    return isDeepRun || (this.leavesSomething(moment) && !this.#isLikeOthers(moment));
+  isTested(moment: CrashPoint): boolean {
+    return isDeepRun || (this.leavesChanges(moment) && !this.#isLikeOthers(moment));
   }
 
   /** The world as it is when the act of this moment begins. */
-  async worldAt({ act }: Pick<CrashPoint, 'act'>): Promise<WorldState> {
+  async stateBefore({ act }: Pick<CrashPoint, 'act'>): Promise<WorldState> {
     const stage = this.#stages[act];
     if (!stage) throw new Error('There is no such act.');
     return stage.copy();
   }
 
   /** The world in which nobody has died, when nothing is left to do. */
-  worldAtEnd(): Promise<WorldState> {
-    return this.worldAt({ act: this.#stages.length - 1 });
+  finalState(): Promise<WorldState> {
+    return this.stateBefore({ act: this.#stages.length - 1 });
   }
 
   /** Lets a process do the next act and die where `isEnd` says so. Returns at what it died, if it did. */
-  async dieWhere(world: WorldState, isEnd: (what: string, index: number) => boolean): Promise<string | undefined> {
+  async crashWhere(world: WorldState, isEnd: (what: string, index: number) => boolean): Promise<string | undefined> {
     const act = await findNextWork(world, this.#letters);
     let index = -1;
     let end: string | undefined;
-    await using life = await this.#walk.live(world, (what) => {
+    await using life = await this.#walk.startProcess(world, (what) => {
       index += 1;
       if (!isEnd(what, index)) return 'live';
       end ??= `${act?.name}: ${what}`;
@@ -118,17 +118,17 @@ export class CrashPoints implements AsyncDisposable {
     });
     await act
       ?.perform(life.ctx)
-      .then(() => life.reach('done, and nobody told'))
+      .then(() => life.reportMoment('done, and nobody told'))
       .catch((error: unknown) => {
         if (end === undefined) throw error;
       });
-    if (end === undefined) await act?.done();
+    if (end === undefined) await act?.markDone();
     return end;
   }
 
   /** Lets a process do the next act and die at this moment of it. */
-  async dieAt(world: WorldState, { index, name }: CrashPoint): Promise<void> {
-    const end = await this.dieWhere(world, (_what, at) => at === index);
+  async crashAt(world: WorldState, { index, name }: CrashPoint): Promise<void> {
+    const end = await this.crashWhere(world, (_what, at) => at === index);
     expect(name.startsWith(end ?? 'nowhere'), `died at "${end}", not at "${name}"`).toBe(true);
   }
 
@@ -144,7 +144,7 @@ const kindOf = ({ name }: CrashPoint) => name.split(':')[0] ?? '';
 export async function runRemainingWork(life: SimulatedProcess, world: WorldState, letters: MailTiming): Promise<void> {
   for (let act = await findNextWork(world, letters); act; act = await findNextWork(world, letters)) {
     await act.perform(life.ctx);
-    await act.done();
+    await act.markDone();
   }
 }
 

@@ -44,20 +44,23 @@ export interface PendingMail {
 export class WorldState implements AsyncDisposable {
   readonly database: ScratchDatabase;
   /** Addresses under which the portal has got an application. */
-  filed: string[] = [];
+  filedAddresses: string[] = [];
   /** What an authority or a place writes, not yet delivered. */
-  letters: PendingMail[] = [];
+  pendingMails: PendingMail[] = [];
   /** What a mail server has taken. */
   mails: OutgoingMail[] = [];
   /** What it has not taken, by its Message-ID. */
-  refused: string[] = [];
+  refusedMessageIds: string[] = [];
 
-  constructor(database: ScratchDatabase, { filed, letters, mails, refused }: Partial<WorldState> = {}) {
+  constructor(
+    database: ScratchDatabase,
+    { filedAddresses: filed, pendingMails: letters, mails, refusedMessageIds: refused }: Partial<WorldState> = {},
+  ) {
     this.database = database;
-    this.filed = [...(filed ?? [])];
-    this.letters = [...(letters ?? [])];
+    this.filedAddresses = [...(filed ?? [])];
+    this.pendingMails = [...(letters ?? [])];
     this.mails = [...(mails ?? [])];
-    this.refused = [...(refused ?? [])];
+    this.refusedMessageIds = [...(refused ?? [])];
   }
 
   /** The same again, in a database of its own. Nobody may be connected to this one. */
@@ -75,31 +78,31 @@ export class WorldState implements AsyncDisposable {
 export interface SimulatedProcess extends AsyncDisposable {
   ctx: AppContext;
   /** What it did is done for good; it may die here. */
-  reach(what: string): void;
+  reportMoment(what: string): void;
 }
 
 /** Which order it is. */
 export interface OrderScenario {
   settings?: Record<string, string>;
   /** Places and pays it, with every detail: from here on the product goes on by itself. */
-  order(shop: ServiceClient, world: WorldState): Promise<void>;
+  placeOrder(shop: ServiceClient, world: WorldState): Promise<void>;
   /** Whether a robot applies. */
-  drives: boolean;
+  usesRobot: boolean;
 }
 
 /** The French portal, which writes nothing by itself. */
 const frenchPortalScenario: OrderScenario = {
-  drives: true,
-  async order(shop) {
+  usesRobot: true,
+  async placeOrder(shop) {
     const { pair } = await placeAndPay(shop);
     await completeDetails(shop, pair);
-    await shop.fault({ kind: 'no_mail', step: 'office' });
+    await shop.injectPortalFault({ kind: 'no_mail', step: 'office' });
   },
 };
 
 type RecordedRun = (
-  | { reached: Parameters<RunJournal['reached']>[0] }
-  | { finished: Parameters<RunJournal['stepFinished']>[0] }
+  | { reached: Parameters<RunJournal['recordMilestone']>[0] }
+  | { finished: Parameters<RunJournal['recordStep']>[0] }
   | 'sends'
 )[];
 
@@ -108,15 +111,15 @@ export class CrashScenario implements AsyncDisposable {
   #opened = new AsyncDisposableStack();
   readonly #app: App;
   /** With what a mail server refuses a mail, if it does; what comes of one that it takes goes to the world's letters. */
-  post: (mail: OutgoingMail, world: WorldState) => number | undefined = () => undefined;
+  refuseMail: (mail: OutgoingMail, world: WorldState) => number | undefined = () => undefined;
   #tape: RecordedRun = [];
   #result: RunResult | undefined;
   /** As the walk begins: paid, and nothing done about it. */
-  readonly begin: WorldState;
+  readonly initialState: WorldState;
 
   private constructor(app: App, begin: WorldState) {
     this.#app = app;
-    this.begin = begin;
+    this.initialState = begin;
   }
 
   /** Has a robot, in the deep tests the real one, fill in the replica once: what it told is told again at every later try. */
@@ -134,23 +137,23 @@ export class CrashScenario implements AsyncDisposable {
     const shop = new ServiceClient(settings);
     {
       await using _web = await startApp('web', config);
-      await story.order(shop, begin);
+      await story.placeOrder(shop, begin);
     }
     const elsewhere = opening.use(await createScratchDatabase('installed'));
     const app = opening.use(
       await createApp({ ...config, database: { ...config.database, url: elsewhere.url } }, 'web'),
     );
     const walk = new CrashScenario(app, begin);
-    if (story.drives) await walk.#record();
+    if (story.usesRobot) await walk.#record();
     walk.#opened = opening.move();
     return walk;
   }
 
   async #record(): Promise<void> {
-    await using world = await this.begin.copy();
+    await using world = await this.initialState.copy();
     const { robot } = this.#app.ctx;
     const drive = isDeepRun ? robot.drive : driveWithoutBrowser;
-    await using life = await this.live(world);
+    await using life = await this.startProcess(world);
     life.ctx.robot = {
       ...robot,
       drive: async (input, { journal }) => {
@@ -160,7 +163,7 @@ export class CrashScenario implements AsyncDisposable {
     };
     for (let act = await findNextWork(world, 'never'); act && !this.#result; act = await findNextWork(world, 'never')) {
       await act.perform(life.ctx);
-      await act.done();
+      await act.markDone();
     }
     if (this.#result?.result !== 'submitted')
       throw new Error(`The robot came to no end: ${JSON.stringify(this.#result)}`);
@@ -168,24 +171,27 @@ export class CrashScenario implements AsyncDisposable {
 
   #listen(journal: RunJournal): RunJournal {
     return {
-      reached: (step) => {
+      recordMilestone: (step) => {
         this.#tape.push({ reached: step });
-        return journal.reached(step);
+        return journal.recordMilestone(step);
       },
-      stepFinished: (step) => {
+      recordStep: (step) => {
         this.#tape.push({ finished: step });
-        return journal.stepFinished(step);
+        return journal.recordStep(step);
       },
-      aboutToSend: () => {
+      commitSendIntent: () => {
         this.#tape.push('sends');
-        return journal.aboutToSend();
+        return journal.commitSendIntent();
       },
-      granted: (paper) => journal.granted(paper),
+      saveGrantedDocument: (paper) => journal.saveGrantedDocument(paper),
     };
   }
 
   /** A process that dies where `onMoment` says so; one that is told nothing lives on. */
-  async live(world: WorldState, onMoment: (what: string) => 'live' | 'die' = () => 'live'): Promise<SimulatedProcess> {
+  async startProcess(
+    world: WorldState,
+    onMoment: (what: string) => 'live' | 'die' = () => 'live',
+  ): Promise<SimulatedProcess> {
     await using opening = new AsyncDisposableStack();
     const gate = opening.use(await new DatabaseProxy(world.database.url).open());
     const database = opening.use(await openDatabase({ url: gate.url, dataDir: undefined }, createLog('silent')));
@@ -227,9 +233,9 @@ export class CrashScenario implements AsyncDisposable {
           ...ctx.mailer,
           send: async (mail) => {
             reach('is about to send a mail');
-            const responseCode = this.post(mail, world);
+            const responseCode = this.refuseMail(mail, world);
             if (responseCode !== undefined) {
-              world.refused.push(mail.messageId);
+              world.refusedMessageIds.push(mail.messageId);
               reach('a mail server has refused a mail');
               throw Object.assign(new Error('Not taken.'), { responseCode, command: 'RCPT TO' });
             }
@@ -239,7 +245,7 @@ export class CrashScenario implements AsyncDisposable {
         },
         robot: { ...ctx.robot, drive: (input, { journal }) => this.#play(input, journal, world, reach) },
       },
-      reach,
+      reportMoment: reach,
       [Symbol.asyncDispose]: () => opened.disposeAsync(),
     };
   }
@@ -252,13 +258,13 @@ export class CrashScenario implements AsyncDisposable {
   ): Promise<RunResult> {
     for (const told of this.#tape) {
       if (told === 'sends') {
-        await journal.aboutToSend();
+        await journal.commitSendIntent();
         reach('may send, and the portal has nothing');
-        world.filed.push(contactEmail);
-        world.letters.push({ to: contactEmail, mail: frenchAuthorityMails.granted, envelope: authorityEnvelope });
+        world.filedAddresses.push(contactEmail);
+        world.pendingMails.push({ to: contactEmail, mail: frenchAuthorityMails.granted, envelope: authorityEnvelope });
         reach('has sent, and the portal has it');
-      } else if ('reached' in told) await journal.reached(told.reached);
-      else await journal.stepFinished(told.finished);
+      } else if ('reached' in told) await journal.recordMilestone(told.reached);
+      else await journal.recordStep(told.finished);
     }
     if (!this.#result) throw new Error('The robot has not been heard yet.');
     return this.#result;
@@ -286,11 +292,11 @@ export interface WorkItem {
   name: string;
   perform(ctx: AppContext): Promise<void>;
   /** Whoever asked for it is told that it is done. */
-  done(): Promise<void>;
+  markDone(): Promise<void>;
 }
 
 export async function findNextWork(world: WorldState, letters: MailTiming): Promise<WorkItem | undefined> {
-  const [incoming] = letters === 'never' ? [] : world.letters;
+  const [incoming] = letters === 'never' ? [] : world.pendingMails;
   const letter = incoming && (await createMailDelivery(world, incoming));
   return (
     (letters === 'at once' && letter) ||
@@ -306,8 +312,8 @@ async function createMailDelivery(world: WorldState, { to, mail, envelope }: Pen
   return {
     name: 'a mail that comes in',
     perform: (ctx) => receiveMail(ctx, message as Buffer, [to], envelope),
-    async done() {
-      world.letters.shift();
+    async markDone() {
+      world.pendingMails.shift();
     },
   };
 }
@@ -328,11 +334,11 @@ async function findWaitingJob({ database: { url } }: WorldState, when: 'due' | '
     async perform(ctx) {
       await jobHandlers.get(job.name)?.(ctx, job.data, {
         signal: new AbortController().signal,
-        last: false,
+        isLast: false,
         stepAside: async () => async () => {},
       });
     },
-    async done() {
+    async markDone() {
       await queryDatabase(url, `update pgboss.job set state = 'completed', completed_on = now() where id = $1`, [
         job.id,
       ]);

@@ -29,18 +29,18 @@ export type TracerValues = Record<string, string>;
 export interface CustomerFootprint {
   shop: ServiceClient;
   userId: string;
-  canaries: TracerValues;
+  tracers: TracerValues;
   /** References, sessions and intents by which the provider and the authority name what was paid and applied for. */
-  numbers: TracerValues;
+  paymentReferences: TracerValues;
   /** The paid order with its permit. */
-  done: PaidOrder;
+  completedOrder: PaidOrder;
   /** The unpaid one of the account, and the unpaid one of a guest with its address. */
   unpaid: { session: string; orderRef: string }[];
 }
 
 /** Everything a customer can leave behind, each field with a value of its own; nothing of it is open at the end. */
 export async function createCustomerFootprint(installation: Installation): Promise<CustomerFootprint> {
-  const shop = installation.visitor();
+  const shop = installation.openClient();
   const admin = await signInAdmin(installation);
   const operator = await signedInOperator(installation);
   const canaries: TracerValues = { ...tracerTexts, email: nextEmail(), newEmail: nextEmail(), plate: nextPlate() };
@@ -64,22 +64,22 @@ export async function createCustomerFootprint(installation: Installation): Promi
     refunded_cents: 0,
     reason: tracerTexts.refundReason,
   };
-  expect((await admin.call('refund-order', refund)).status).toBe(200);
+  expect((await admin.callFunction('refund-order', refund)).status).toBe(200);
 
   await returnRental({ shop, admin, canaries });
   await endByHand(installation, { shop, admin, operator, canaries });
   await viewAsCustomer(admin, user.id);
   await changeAddress(shop, canaries);
-  await shop.call('rename-account', { display_name: tracerTexts.newName });
+  await shop.callFunction('rename-account', { display_name: tracerTexts.newName });
   const credentials = { email: canaries.newEmail, password: testPassword };
   expect((await shop.post('/api/auth/sign-in/email', credentials, { 'user-agent': tracerTexts.device })).status).toBe(
     200,
   );
-  canaries.sessionToken = /session_token=([^;.]+)/.exec(shop.cookies())?.[1] ?? '';
+  canaries.sessionToken = /session_token=([^;.]+)/.exec(shop.cookieHeader())?.[1] ?? '';
 
   const unpaid = [
     await startCheckout(shop, expressOrder({ email: canaries.newEmail ?? '' })),
-    await startCheckout(installation.visitor(), { ...fullOrder(canaries), owner: guestOwner(canaries) }),
+    await startCheckout(installation.openClient(), { ...fullOrder(canaries), owner: guestOwner(canaries) }),
   ];
   const { reference } = await readSubmissionOf(installation, application);
   const { payment } = await fetchOrderStory(admin, application.orderId);
@@ -89,8 +89,8 @@ export async function createCustomerFootprint(installation: Installation): Promi
     intent: payment.payment_id ?? '',
     reference: reference ?? '',
   };
-  await installation.ctx.queue.drain();
-  return { shop, userId: user.id, canaries, numbers, done, unpaid };
+  await installation.ctx.queue.waitUntilIdle();
+  return { shop, userId: user.id, tracers: canaries, paymentReferences: numbers, completedOrder: done, unpaid };
 }
 
 const tracerTexts = {
@@ -159,7 +159,7 @@ const guestOwner = (canaries: TracerValues) => ({
 
 async function signedInOperator(installation: Installation): Promise<ServiceClient> {
   await createTestAccount(installation.ctx, 'desk-of-a-life@example.com', 'operator');
-  const operator = installation.visitor();
+  const operator = installation.openClient();
   await operator.signIn('desk-of-a-life@example.com', adminCredentials.password);
   return operator;
 }
@@ -173,15 +173,15 @@ export async function payOnHostedPage(url: string, email: string = tracerTexts.p
 }
 
 async function payAs(shop: ServiceClient, order: object): Promise<PaidOrder> {
-  const { body: checkout } = await shop.call<PaidOrder['checkout']>('create-guest-checkout-gated', order);
+  const { body: checkout } = await shop.callFunction<PaidOrder['checkout']>('create-guest-checkout-gated', order);
   await payOnHostedPage(checkout.url);
   const pair = { session_id: checkout.session_id, guest_order_ref: checkout.order_ref };
-  const { body: payment } = await shop.call<PaidOrder['payment']>('process-guest-payment', pair);
+  const { body: payment } = await shop.callFunction<PaidOrder['payment']>('process-guest-payment', pair);
   return { checkout, payment, pair };
 }
 
 async function startCheckout(shop: ServiceClient, order: object): Promise<{ session: string; orderRef: string }> {
-  const { body } = await shop.call<PaidOrder['checkout']>('create-guest-checkout-gated', order);
+  const { body } = await shop.callFunction<PaidOrder['checkout']>('create-guest-checkout-gated', order);
   return { session: body.session_id, orderRef: body.order_ref };
 }
 
@@ -203,16 +203,16 @@ async function failAskAndConfirm(
     await waitForOrderStatus(shop, application, 'failed');
   });
   const { id: submission_id } = await readSubmissionOf(installation, application);
-  await operator.call('claim-task', { submission_id });
-  expect((await operator.call('ask-customer', { submission_id, question: `${tracerTexts.question}?` })).status).toBe(
-    200,
-  );
+  await operator.callFunction('claim-task', { submission_id });
+  expect(
+    (await operator.callFunction('ask-customer', { submission_id, question: `${tracerTexts.question}?` })).status,
+  ).toBe(200);
   const token = await waitUntil(async () => {
-    const texts = (await shop.mails(application.email)).map(({ text }) => text);
+    const texts = (await shop.listMails(application.email)).map(({ text }) => text);
     return texts.map((text) => /\/answer#token=([\w.~-]+)/.exec(text)?.[1]).find((found) => found !== undefined);
   }, 'the question is mailed');
-  expect((await shop.call('answer-question', { token, answer: tracerTexts.answer })).status).toBe(200);
-  expect((await operator.call('retry-submission', { submission_id })).status).toBe(200);
+  expect((await shop.callFunction('answer-question', { token, answer: tracerTexts.answer })).status).toBe(200);
+  expect((await operator.callFunction('retry-submission', { submission_id })).status).toBe(200);
   // A robot that is starved on a busy machine is tried again after a while; what else keeps it is said.
   await waitForOrderStatus(shop, application, 'completed', 150).catch(async (error: unknown) => {
     const { status, phase, lastError, nextTryAt } = await readSubmissionOf(installation, application);
@@ -234,9 +234,9 @@ async function returnRental({ shop, admin, canaries }: Omit<FootprintActors, 'op
   const vehicle = { country_of_registration: 'France' };
   const { payment } = await placeAndPay(shop, { ...bare, vehicle, rental_car: true });
   const vehicle_updates = { plate_number: canaries.rentalPlate };
-  expect((await shop.call('update-vehicle', { order_id: payment.order_id, vehicle_updates })).status).toBe(200);
+  expect((await shop.callFunction('update-vehicle', { order_id: payment.order_id, vehicle_updates })).status).toBe(200);
   const all = { order_id: payment.order_id, amount_cents: 1999, refunded_cents: 0, reason: tracerTexts.refundReason };
-  expect((await admin.call('refund-order', all)).status).toBe(200);
+  expect((await admin.callFunction('refund-order', all)).status).toBe(200);
 }
 
 /** Nobody could apply; a part of the money is back and an admin has said why the rest is not. */
@@ -250,25 +250,27 @@ async function endByHand(
   await completeDetails(shop, access);
   const application = { orderId: payment.order_id, pair, email: canaries.email ?? '', plate: '' };
   const { id: submission_id } = await waitUntil(() => readSubmissionOf(installation, application), 'it is on the desk');
-  await operator.call('claim-task', { submission_id });
+  await operator.callFunction('claim-task', { submission_id });
   const end = { submission_id, how: 'not_possible', reason: tracerTexts.endReason };
-  expect((await operator.call('end-application', end)).status).toBe(200);
+  expect((await operator.callFunction('end-application', end)).status).toBe(200);
   const part = { order_id: payment.order_id, amount_cents: 1, refunded_cents: 0, reason: tracerTexts.refundReason };
-  expect((await admin.call('refund-order', part)).status).toBe(200);
+  expect((await admin.callFunction('refund-order', part)).status).toBe(200);
   const rest = { order_id: payment.order_id, refunded_cents: 1, reason: tracerTexts.keptReason };
-  expect((await admin.call('no-further-refund', rest)).status).toBe(200);
+  expect((await admin.callFunction('no-further-refund', rest)).status).toBe(200);
 }
 
 async function viewAsCustomer(admin: ServiceClient, userId: string): Promise<void> {
-  expect((await admin.call('start-view', { user_id: userId, reason: tracerTexts.viewReason })).status).toBe(200);
-  await admin.call('end-view', {});
+  expect((await admin.callFunction('start-view', { user_id: userId, reason: tracerTexts.viewReason })).status).toBe(
+    200,
+  );
+  await admin.callFunction('end-view', {});
 }
 
 async function changeAddress(shop: ServiceClient, { email = '', newEmail = '' }: TracerValues): Promise<void> {
-  expect((await shop.call('change-email', { new_email: newEmail, password: testPassword })).status).toBe(200);
+  expect((await shop.callFunction('change-email', { new_email: newEmail, password: testPassword })).status).toBe(200);
   for (const to of [newEmail, email]) {
     const access_token = readLinkToken(await waitForMailedLink(shop, to, 'confirm=change'));
-    expect((await shop.call('confirm-email-change', { access_token })).status).toBe(200);
+    expect((await shop.callFunction('confirm-email-change', { access_token })).status).toBe(200);
   }
   await activateAccountByMail(shop, newEmail);
 }

@@ -16,7 +16,7 @@ export const electricVehicleDetails = { 'vehicle.fuel_type': 'electric' };
 /** A paid and complete application that waits for a person from the start. */
 export async function createManualTask(installation: Installation): Promise<StartedApplication & { id: string }> {
   const application = await startApplicationForTrip(
-    installation.shop,
+    installation.client,
     { country: 'Belgium', city_zone: 'Brussels LEZ' },
     {},
     electricVehicleDetails,
@@ -34,10 +34,10 @@ export async function createManualTask(installation: Installation): Promise<Star
  */
 export async function createDoubtTask(installation: Installation): Promise<PaidOrder & { id: string; email: string }> {
   const order = expressOrder({ zone: 'Lyon', email: nextEmail() });
-  const paid = await placeAndPay(installation.visitor(), order);
+  const paid = await placeAndPay(installation.openClient(), order);
   const details = { ...frenchDetails, 'vehicle.vehicle_category': 'motorcycle' };
-  await installation.shop.call('provide-details', { access: paid.pair, details });
-  await uploadV5c(installation.shop, paid.pair);
+  await installation.client.callFunction('provide-details', { access: paid.pair, details });
+  await uploadV5c(installation.client, paid.pair);
   const ofOrder = eq(submissions.orderId, paid.payment.order_id);
   const made = async () => (await installation.ctx.db.select().from(submissions).where(ofOrder))[0];
   const { id } = await waitUntil(made, 'the application is on the desk');

@@ -33,7 +33,7 @@ test.each(Object.entries(subjects))(
     const answers = screens.flatMap(({ fields }) => fields?.(planned.plan) ?? []).filter((field) => !('tick' in field));
     const isTwice = (one: string) => one.endsWith('Again') && compared.includes(one.slice(0, -'Again'.length));
     const isKnown = (one: string) =>
-      compared.includes(one) || isTwice(one) || card.test(one) || (subject.driver.before && signIn.includes(one));
+      compared.includes(one) || isTwice(one) || card.test(one) || (subject.driver.phasesBefore && signIn.includes(one));
     expect(names(answers).filter((one) => !isKnown(one))).toEqual(notRepeated[name as DriverName] ?? []);
   },
 );

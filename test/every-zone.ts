@@ -35,7 +35,7 @@ export interface ZoneResult {
   order: OrderView;
   seconds: number;
   /** A person at the desk has said what the rules leave open. */
-  isSettled: boolean;
+  isDoubtSettled: boolean;
 }
 
 /**
@@ -71,7 +71,7 @@ export async function applyForEveryZone(site: Site, tell: (ended: ZoneResult) =>
         continue;
       }
       open.splice(open.indexOf(one), 1);
-      tell({ zone: one.zone, order, seconds: ms / 1000, isSettled: one.isSettled });
+      tell({ zone: one.zone, order, seconds: ms / 1000, isDoubtSettled: one.isSettled });
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
@@ -97,10 +97,15 @@ async function settleDoubt(desk: ServiceClient, { standing, submission }: OrderV
   const { doubt } = await fetchTask(desk, submission.id);
   if (!doubt) return false;
   const submission_id = submission.id;
-  await desk.call('claim-task', { submission_id });
+  await desk.callFunction('claim-task', { submission_id });
   const found =
     'The order in force on that day, read on the site of the city: it lets this vehicle in (a demo: nobody has looked).';
-  const { status, body } = await desk.call('settle-doubt', { submission_id, doubt, settled: 'may_enter', found });
+  const { status, body } = await desk.callFunction('settle-doubt', {
+    submission_id,
+    doubt,
+    settled: 'may_enter',
+    found,
+  });
   if (status !== 200) throw new Error(`The doubt could not be settled: ${status} ${JSON.stringify(body)}`);
   return true;
 }
@@ -138,7 +143,7 @@ function tripTo({ authority, country, name, vignette }: Zone): TestTrip {
 const workLabels = { buy: 'bought', register: 'registered', mail: 'letter', check: 'statement' } as const;
 
 /** One line of a table: which entry, how, its state, its proof, and the seconds from the last detail. */
-export function formatZoneResult({ zone, order, seconds, isSettled }: ZoneResult): string {
+export function formatZoneResult({ zone, order, seconds, isDoubtSettled: isSettled }: ZoneResult): string {
   const { standing, submission, papers, plan } = order;
   const proof = papers.find(({ kind }) => kind === 'confirmation')?.name;
   const proofs = [submission?.reference, proof].filter(Boolean).join(', ');

@@ -9,11 +9,11 @@ import { ServiceClient } from './service-client.ts';
 import { createTestSettings } from './settings.ts';
 
 export interface Installation extends AsyncDisposable {
-  shop: ServiceClient;
+  client: ServiceClient;
   ctx: AppContext;
   config: Config;
   /** Another visitor of the same installation, with cookies of their own. */
-  visitor(): ServiceClient;
+  openClient(): ServiceClient;
 }
 
 let parsers: ReturnType<typeof openParserWorker> | undefined;
@@ -43,8 +43,8 @@ export async function startInstallation(
   return {
     config,
     ctx: running.ctx,
-    shop: new ServiceClient(settings),
-    visitor: () => new ServiceClient(settings),
+    client: new ServiceClient(settings),
+    openClient: () => new ServiceClient(settings),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

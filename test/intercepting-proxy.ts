@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 export interface ProxiedRequest {
   method: string;
   path: string;
-  when: 'asked' | 'answered';
+  stage: 'asked' | 'answered';
 }
 
 /** Resolving `cut` breaks the connection: what was asked never arrives, what was answered is never told. */
@@ -36,10 +36,10 @@ export class InterceptingProxy implements AsyncDisposable {
     const passage = { method: request.method ?? 'GET', path: request.url ?? '/' };
     try {
       const body = await buffer(request);
-      if ((await this.watch({ ...passage, when: 'asked' })) === 'cut') return void request.socket.destroy();
+      if ((await this.watch({ ...passage, stage: 'asked' })) === 'cut') return void request.socket.destroy();
       const answer = await this.#forward(request, body);
       const told = await buffer(answer);
-      if ((await this.watch({ ...passage, when: 'answered' })) === 'cut') return void request.socket.destroy();
+      if ((await this.watch({ ...passage, stage: 'answered' })) === 'cut') return void request.socket.destroy();
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders).end(told);
     } catch {
       // Either side was killed or hung up, so the other one sees a broken connection, as it would without a gate.

@@ -9,15 +9,15 @@ import { startStandaloneSandbox } from './standalone-sandbox.ts';
 /** The product as a child process; the outside world lives here, so it survives and remembers when the product is killed. */
 export interface KillableInstallation extends AsyncDisposable {
   product: KillableProduct;
-  shop: ServiceClient;
+  client: ServiceClient;
   /** Signed in as an administrator. */
   admin: ServiceClient;
   /** Between the robot's browser and the portals. */
-  portalGate: InterceptingProxy;
+  portalProxy: InterceptingProxy;
   /** Between the product and the card provider's API. */
-  cardGate: InterceptingProxy;
+  cardProxy: InterceptingProxy;
   /** Between the outside world (card provider, customers) and the product's HTTP port. */
-  doorGate: InterceptingProxy;
+  webProxy: InterceptingProxy;
   environment: Record<string, string>;
   config: Config;
 }
@@ -46,11 +46,11 @@ export async function startKillableInstallation(more: Record<string, string> = {
   const opened = opening.move();
   return {
     product,
-    shop: new ServiceClient(settings),
+    client: new ServiceClient(settings),
     admin: staff,
-    portalGate,
-    cardGate,
-    doorGate,
+    portalProxy: portalGate,
+    cardProxy: cardGate,
+    webProxy: doorGate,
     environment,
     config,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

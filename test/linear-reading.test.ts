@@ -50,7 +50,7 @@ const bySteps = { timeout: 60_000, attackTimeout: 30_000, incubationTimeout: 30_
 
 describe('reading what strangers wrote takes time in proportion to its length', () => {
   test('no regular expression of the product can be made to take more', { timeout: 180_000 }, async () => {
-    const plates = Object.values(plateGrammars).flatMap(({ forms }) => forms.map(({ pattern }) => pattern));
+    const plates = Object.values(plateGrammars).flatMap(({ formats: forms }) => forms.map(({ pattern }) => pattern));
     const built = plates.map(({ source, flags }) => ({ pattern: source, flags, path: 'plate-grammar.ts' }));
     const written = literals();
     expect([...written.keys()]).toEqual(expect.arrayContaining(lookedInto));
@@ -111,7 +111,7 @@ describe('reading what strangers wrote takes time in proportion to its length', 
     ['a label', parseLabel],
     ['what is masked', mask],
     ['a plate', (text) => [advisePlate(text, 'Germany'), formatPlate(text, 'Austria')]],
-    ...Object.entries(plateGrammars).map(([country, { forms }]): [string, (text: string) => unknown] => [
+    ...Object.entries(plateGrammars).map(([country, { formats: forms }]): [string, (text: string) => unknown] => [
       `a plate of ${country}`,
       (text) => forms.filter(({ pattern }) => pattern.test(text)),
     ]),

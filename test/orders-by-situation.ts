@@ -43,7 +43,7 @@ export async function createOrderInEverySituation(
   const reaches = ({ payment }: PaidOrder, status: string) =>
     waitUntil(
       async () =>
-        (await buyer.call('needed-details', { access: { order_id: payment.order_id } })).body.status === status,
+        (await buyer.callFunction('needed-details', { access: { order_id: payment.order_id } })).body.status === status,
       `${payment.order_ref} is ${status}`,
       60,
     );
@@ -56,7 +56,7 @@ export async function createOrderInEverySituation(
     return id;
   };
   const act = async (name: string, body: object) => {
-    const answer = await admin.call(name, body);
+    const answer = await admin.callFunction(name, body);
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
   };
   const submitByHand = async (order: PaidOrder) => {
@@ -75,7 +75,7 @@ export async function createOrderInEverySituation(
     if (answer.status !== 200) throw new Error(`refund: ${JSON.stringify(answer.body)}`);
   };
 
-  const { body: unpaid } = await buyer.call<{ session_id: string; order_ref: string }>(
+  const { body: unpaid } = await buyer.callFunction<{ session_id: string; order_ref: string }>(
     'create-guest-checkout-gated',
     expressOrder({ email }),
   );
@@ -124,8 +124,8 @@ export async function createOrderInEverySituation(
   });
   keep('handed over by the robot', 'with_team', handedOver);
 
-  await installation.shop.fault({ kind: 'drop_after_submit' });
-  await installation.shop.fault({ kind: 'no_mail' });
+  await installation.client.injectPortalFault({ kind: 'drop_after_submit' });
+  await installation.client.injectPortalFault({ kind: 'no_mail' });
   await withBrowserlessRobot(installation, async () => {
     const unknown = await complete();
     await reaches(unknown, 'failed');

@@ -96,11 +96,11 @@ export interface PaidOrder {
 }
 
 export async function placeAndPay(shop: ServiceClient, order: object = expressOrder()): Promise<PaidOrder> {
-  const { body: checkout } = await shop.call<CheckoutAnswer>('create-guest-checkout-gated', order);
+  const { body: checkout } = await shop.callFunction<CheckoutAnswer>('create-guest-checkout-gated', order);
   if (!checkout.url) throw new Error(`No payment page was opened: ${JSON.stringify(checkout)}`);
   await shop.pay(checkout.url);
   const pair = { session_id: checkout.session_id, guest_order_ref: checkout.order_ref };
-  const { body: payment } = await shop.call<GuestPaymentAnswer>('process-guest-payment', pair);
+  const { body: payment } = await shop.callFunction<GuestPaymentAnswer>('process-guest-payment', pair);
   return { checkout, payment, pair };
 }
 
@@ -110,7 +110,7 @@ export async function completeDetails(
   access: object,
   more: Record<string, string> = {},
 ): Promise<NeededDetails> {
-  const { body: needed } = await shop.call<NeededDetails>('needed-details', { access });
+  const { body: needed } = await shop.callFunction<NeededDetails>('needed-details', { access });
   const asked = needed.missing.filter(({ kind }) => kind !== 'document').map(({ path }) => path);
   if (needed.missing.some(({ kind }) => kind === 'document')) await uploadV5c(shop, access);
   const known = { ...frenchDetails, ...otherDetails, ...stayDetails, ...more };
@@ -118,6 +118,6 @@ export async function completeDetails(
     ...Object.fromEntries(asked.map((path) => [path, known[path as keyof typeof known] ?? 'unknown'])),
     ...more,
   };
-  const { body } = await shop.call<NeededDetails>('provide-details', { access, details });
+  const { body } = await shop.callFunction<NeededDetails>('provide-details', { access, details });
   return body;
 }

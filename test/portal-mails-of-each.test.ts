@@ -210,7 +210,7 @@ test.each(driverNames.flatMap((name) => cases[name].all.map((each) => ({ name, .
     const plan: PlannedFacts = {
       plates: ['AB12CDE'],
       country: 'United Kingdom',
-      ownDays: [todayThere()],
+      actionDays: [todayThere()],
       references: [await reference(server)],
       ...(days && { days }),
       vehicle: { fuel, names: ['Ford', 'Fiesta'] },

@@ -15,7 +15,7 @@ export interface PdfContent {
   /** How often each element of its structure stands there: 'H1', 'TH'. */
   roles: Map<string, number>;
   /** What stands beyond an edge of its page, or within half a centimetre of one. */
-  outside: string[];
+  overflowingTexts: string[];
 }
 
 /** A PDF as a reader other than its writer reads it. */
@@ -38,7 +38,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfContent> {
   }
   const { Title = '', Language = '' } = info as { Title?: string; Language?: string };
   const text = words.join('').replaceAll(/\s+/g, ' ');
-  return { title: Title, language: Language, pages: pdf.numPages, text, roles, outside };
+  return { title: Title, language: Language, pages: pdf.numPages, text, roles, overflowingTexts: outside };
 }
 
 function countRoles(node: Node | null, roles: Map<string, number>): void {

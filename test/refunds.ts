@@ -19,7 +19,7 @@ export function requestRefund(
   more: { refunded_cents?: number } = {},
 ) {
   const request = { order_id: orderId, amount_cents: amountCents, reason: 'The customer asked', refunded_cents: 0 };
-  return admin.call('refund-order', { ...request, ...more });
+  return admin.callFunction('refund-order', { ...request, ...more });
 }
 
 /** What the provider's own books say of one order's payment: the single amounts, oldest first. */

@@ -15,12 +15,12 @@ writeFileSync(
     '<script>own()</script></head><body><main id="main"><h1>Asked</h1></main><footer>Foot</footer></body>',
 );
 afterAll(() => rmSync(root, { recursive: true }));
-const site = loadStaticSite(root, { always: { 'x-content-type-options': 'nosniff' } });
+const site = loadStaticSite(root, { baseHeaders: { 'x-content-type-options': 'nosniff' } });
 
 export const ruleCheckNow = new Date('2026-11-22T12:00:00Z');
 export function createRuleCheckSite() {
   const http = new Hono();
-  mountSite(http, site, { development: false, clock: { now: () => ruleCheckNow } });
+  mountSite(http, site, { isDevelopment: false, clock: { now: () => ruleCheckNow } });
   return http;
 }
 /** Each call from an address of its own, unless it says otherwise. */

@@ -19,7 +19,7 @@ export async function watchRun(
   orderId: string,
   onMoment: OnMoment,
 ): Promise<AsyncDisposable> {
-  const { portalGate, admin, environment } = installation;
+  const { portalProxy: portalGate, admin, environment } = installation;
   const seen = new Map<string, number>();
   const report = (name: string) => {
     const times = (seen.get(name) ?? 0) + 1;
@@ -27,7 +27,7 @@ export async function watchRun(
     return onMoment(times === 1 ? name : `${name} (${times})`);
   };
 
-  portalGate.watch = async ({ method, path, when }) =>
+  portalGate.watch = async ({ method, path, stage: when }) =>
     path.includes('/assets/') ? 'pass' : report(`${when} ${method} ${pageOf(path)}`);
   const pictures = await watchPictures(
     join(environment.DATA_DIR ?? '', 'files', 'submission-proofs'),

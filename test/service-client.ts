@@ -11,7 +11,7 @@ export class ServiceClient {
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.#cookies.size > 0) headers.set('cookie', this.cookies());
+    if (this.#cookies.size > 0) headers.set('cookie', this.cookieHeader());
     const response = await fetch(this.origin + path, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -22,7 +22,7 @@ export class ServiceClient {
   }
 
   /** As a browser would send them: what somebody who copied them has. */
-  cookies(): string {
+  cookieHeader(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
@@ -45,7 +45,7 @@ export class ServiceClient {
     return { status: response.status, body: (await response.json()) as T };
   }
 
-  call<T = ResponseBody>(name: string, body: unknown, headers: Record<string, string> = {}) {
+  callFunction<T = ResponseBody>(name: string, body: unknown, headers: Record<string, string> = {}) {
     return this.post<T>(`/api/functions/${name}`, body, headers);
   }
 
@@ -72,17 +72,17 @@ export class ServiceClient {
     return response.headers.get('location') ?? '';
   }
 
-  async mails(to?: string): Promise<SentMail[]> {
+  async listMails(to?: string): Promise<SentMail[]> {
     const response = await fetch(`${this.sandbox}/mailbox/messages${to ? `?to=${encodeURIComponent(to)}` : ''}`);
     return (await response.json()) as SentMail[];
   }
 
-  async portalLog(portal = 'certificat-air'): Promise<PortalApplication[]> {
+  async listPortalApplications(portal = 'certificat-air'): Promise<PortalApplication[]> {
     const response = await fetch(`${this.sandbox}/portals/${portal}/__log`);
     return ((await response.json()) as { applications: PortalApplication[] }).applications;
   }
 
-  async fault(fault: Record<string, unknown>, portal = 'certificat-air'): Promise<void> {
+  async injectPortalFault(fault: Record<string, unknown>, portal = 'certificat-air'): Promise<void> {
     const response = await fetch(`${this.sandbox}/portals/${portal}/__faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface SmtpConnection {
   /** Says a line and resolves with the code of its answer; 0 when the line is dead. */
-  say(line: string): Promise<number>;
+  sendLine(line: string): Promise<number>;
   socket: Socket;
 }
 
@@ -42,7 +42,7 @@ export async function openSmtpConnection(
   return {
     socket,
     greeting: await hear(),
-    say(line) {
+    sendLine(line) {
       socket.write(`${line}\r\n`);
       return hear();
     },

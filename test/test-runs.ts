@@ -37,7 +37,7 @@ export async function findPermitEntityId(admin: ServiceClient, country = 'France
 
 /** A dry run for Paris unless told otherwise. */
 export async function startTestRun(staff: ServiceClient, entity: string, more: Record<string, unknown> = {}) {
-  return staff.call<TestRunResult & { code?: string; fields?: Record<string, string> }>('automate-submission', {
+  return staff.callFunction<TestRunResult & { code?: string; fields?: Record<string, string> }>('automate-submission', {
     permit_entity_id: entity,
     test_mode: true,
     test_data: buildTestData(),

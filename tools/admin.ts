@@ -18,7 +18,7 @@ async function main([change, role, email]: string[]): Promise<string> {
   await using database = await openDatabase(readConfig(process.env).database, log);
   await migrate(database);
   const ctx = { db: database.db, ids: randomIdGenerator, clock: systemClock, log };
-  return await changeRoleByEmail({ ...ctx, accountFollowers: orderAccountSubscribers(ctx) }, parsed.data);
+  return await changeRoleByEmail({ ...ctx, accountSubscribers: orderAccountSubscribers(ctx) }, parsed.data);
 }
 
 try {

@@ -31,7 +31,7 @@ async function runDemo(config: Config): Promise<void> {
   if (!payment.success) throw new Error(`The payment was not confirmed: ${JSON.stringify(payment)}`);
   printProgress('Paid with 4242 4242 4242 4242 on the hosted payment page; account opened');
 
-  const look = async () => (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
+  const look = async () => (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body;
   printProgress(`The French portal still needs: ${(await look()).missing.map(({ label }) => label).join(', ')}`);
   await completeDetails(shop, pair);
   printProgress('Details and registration certificate given; the application starts by itself');
@@ -47,10 +47,10 @@ async function runDemo(config: Config): Promise<void> {
 }
 
 async function printResult(config: Config, shop: ServiceClient, email: string, plate: string): Promise<void> {
-  const application = (await shop.portalLog()).find(({ fields }) => fields.plate === plate);
-  let mails = await shop.mails(email);
+  const application = (await shop.listPortalApplications()).find(({ fields }) => fields.plate === plate);
+  let mails = await shop.listMails(email);
   // The last one leaves right after the order completes: it brings the proof.
-  for (; !mails.some(({ attachments }) => attachments.length > 0); mails = await shop.mails(email)) await pause();
+  for (; !mails.some(({ attachments }) => attachments.length > 0); mails = await shop.listMails(email)) await pause();
   const [proof] = mails.flatMap(({ attachments }) => attachments);
   printProgress(`Portal reference ${application?.reference} (the replica's own log)`);
   for (const { subject } of mails.toReversed()) printProgress(`Mail to the customer: ${subject}`);

@@ -44,12 +44,12 @@ export function createApi(options: ApiOptions): Hono {
   });
 
   app.use(async (_, next) => {
-    if (faults.take('api_500'))
+    if (faults.consume('api_500'))
       throw new ApiError(500, {
         type: 'api_error',
         message: 'An error occurred in the provider (a fault set in the sandbox).',
       });
-    const slow = faults.take('api_timeout');
+    const slow = faults.consume('api_timeout');
     await next();
     if (slow) await wait(slow.seconds ?? DEFAULT_TIMEOUT_SECONDS);
   });
@@ -61,7 +61,7 @@ export function createApi(options: ApiOptions): Hono {
     if (key.length > 255)
       throw new ApiError(400, { type: 'idempotency_error', message: 'Idempotency keys have at most 255 characters.' });
     const request = `POST ${apiPath(c)}\n${await c.req.text()}`;
-    c.res = await keys.once(key, request, async () => {
+    c.res = await keys.runOnce(key, request, async () => {
       await next();
       return c.res;
     });
@@ -165,7 +165,7 @@ function createRefundApi(ledger: Ledger, faults: ProviderFaults): Hono {
     const params = readParams(createRefundParams, await readBodyParams(c));
     const paths = checkExpand('refund', params.expand);
     const payment = paymentOf(params);
-    const refunded = ledger.refund(payment, { ...params, fails: faults.take('refund_fails') !== undefined });
+    const refunded = ledger.refund(payment, { ...params, fails: faults.consume('refund_fails') !== undefined });
     const refund = refunded.refunds.at(-1);
     if (!refund) throw new Error('The ledger refunds or throws');
     return c.json(refundObject(refunded, refund, paths));

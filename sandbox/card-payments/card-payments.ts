@@ -20,12 +20,12 @@ export function createCardPayments(options: SandboxOptions): { app: Hono; [Symbo
   const kept = stateDir ? { stateDir } : {};
   const faults = new ProviderFaults();
   const webhooks = new Webhooks({ url: cardPayments.webhookUrl, secret: cardPayments.webhookSecret, faults, ...kept });
-  const ledger = new Ledger({ origin, announce: (event) => webhooks.announce(event), ...kept });
+  const ledger = new Ledger({ origin, announce: (event) => webhooks.send(event), ...kept });
   const keys = new IdempotencyKeys(stateDir);
   const timers = new RetryTimers();
   const wait = (seconds: number) => new Promise<void>((resolve) => timers.after(seconds, resolve));
   const sweep = setInterval(() => ledger.expireOverdue(), EXPIRY_SWEEP_MS).unref();
-  webhooks.resume(ledger.events().reverse());
+  webhooks.sendUndelivered(ledger.events().reverse());
 
   const app = new Hono();
   const api = createApi({ ledger, keys, faults, origin, secretKey: cardPayments.secretKey, wait });
@@ -90,7 +90,7 @@ function controlRoutes(options: { ledger: Ledger; webhooks: Webhooks; faults: Pr
 
   app.delete('/__faults', (c) => {
     faults.clear();
-    webhooks.release();
+    webhooks.sendHeldEvents();
     return c.body(null, 204);
   });
 

@@ -35,7 +35,7 @@ export class ProviderFaults {
   }
 
   /** Uses one up, if there is one of that kind. */
-  take(kind: ProviderFault['kind']): ProviderFault | undefined {
+  consume(kind: ProviderFault['kind']): ProviderFault | undefined {
     const fault = this.#pending.find((pending) => pending.kind === kind);
     if (!fault) return undefined;
     fault.times -= 1;

@@ -24,7 +24,7 @@ export function createHostedRoutes(ledger: Ledger): Hono {
     const { customer, card, behaviour } = read.form;
     if (behaviour === 'declines') return refused(c, payment, card, CARD_DECLINED, values);
     if (behaviour === 'pays') return respondClosed(c, ledger.pay(payment, customer, card));
-    ledger.askAuthentication(payment, customer, card);
+    ledger.requireAuthentication(payment, customer, card);
     return c.redirect(`/card-payments/pay/${payment.id}/challenge`, 303);
   });
 

@@ -26,7 +26,7 @@ export class IdempotencyKeys {
    * @param request what makes two requests the same: method, path and body
    * @throws ApiError when the key was used for another request or is in use at this moment
    */
-  async once(key: string, request: string, work: () => Promise<Response>): Promise<Response> {
+  async runOnce(key: string, request: string, work: () => Promise<Response>): Promise<Response> {
     const fingerprint = createHash('sha256').update(request).digest('hex');
     const known = this.#answers.get(key);
     if (known && Date.now() - known.at < KEY_LIFETIME_MS) {

@@ -104,7 +104,7 @@ export class Ledger {
   }
 
   /** Holds the payment until the cardholder has answered the bank's question. */
-  askAuthentication(payment: Payment, customer: Customer, card: CardOnFile): Payment {
+  requireAuthentication(payment: Payment, customer: Customer, card: CardOnFile): Payment {
     if (payment.status !== 'open') return payment;
     const intent: PaymentIntent = { ...this.#intent(payment, card), status: 'requires_action' };
     return this.#keep({ ...this.#tried(payment, card, 'authentication asked'), customer, intent });

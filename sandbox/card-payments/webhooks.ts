@@ -36,16 +36,16 @@ export class Webhooks implements Disposable {
   }
 
   /** Sends a new event, or does with it what the faults say. */
-  announce(event: Stripe.Event): void {
+  send(event: Stripe.Event): void {
     const { faults } = this.#options;
-    if (faults.take('webhook_off')) {
+    if (faults.consume('webhook_off')) {
       this.#held.set(event.id, event);
       return;
     }
-    const delay = faults.take('webhook_delay');
+    const delay = faults.consume('webhook_delay');
     const seconds = delay ? (delay.seconds ?? DEFAULT_DELAY_SECONDS) : 0;
     this.#timers.after(seconds, () => void this.#deliver(event));
-    if (faults.take('webhook_duplicate')) this.#timers.after(seconds, () => void this.redeliver(event));
+    if (faults.consume('webhook_duplicate')) this.#timers.after(seconds, () => void this.redeliver(event));
   }
 
   /** Sends again, once, whatever became of it before. */
@@ -58,13 +58,13 @@ export class Webhooks implements Disposable {
   }
 
   /** Takes up where the last process left off. */
-  resume(events: Stripe.Event[]): void {
+  sendUndelivered(events: Stripe.Event[]): void {
     for (const event of events) if (!this.isDelivered(event.id)) this.#timers.after(0, () => void this.#deliver(event));
   }
 
   /** The end of webhook_off: what was held back goes out. */
-  release(): void {
-    this.resume([...this.#held.values()]);
+  sendHeldEvents(): void {
+    this.sendUndelivered([...this.#held.values()]);
     this.#held.clear();
   }
 

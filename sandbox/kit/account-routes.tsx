@@ -76,7 +76,7 @@ export function serveAccounts<L extends KitLanguage>(
   }
   serveLocalizedForm(site, '/confirm/:link', 'confirm', (visit) => {
     const { confirm: button } = rules;
-    if (!button || !accounts.awaits(visit.c.req.param('link') ?? '')) return confirm(visit);
+    if (!button || !accounts.isLinkPending(visit.c.req.param('link') ?? '')) return confirm(visit);
     return createStandaloneForm(
       site,
       { step: 'confirm', fields: [] },

@@ -35,7 +35,7 @@ export class Accounts {
   }
 
   /** Whether this link was sent and not followed yet. */
-  awaits(link: string): boolean {
+  isLinkPending(link: string): boolean {
     return this.#linked(link) !== undefined;
   }
 

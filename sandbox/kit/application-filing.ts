@@ -14,7 +14,7 @@ import type { KitLanguage, Translate } from './words/translate.ts';
 
 type Payment = NonNullable<Application['payment']>;
 type FilingContext<L extends KitLanguage> = Pick<PortalServices<L>, 'definition' | 'replica' | 'decisionSeconds'> & {
-  office?: Pick<BackOffice, 'look'> | undefined;
+  office?: Pick<BackOffice, 'schedule'> | undefined;
 };
 
 /** Files what a visitor has sent; what was filed under this token before is left as it is. */
@@ -24,12 +24,14 @@ export function fileApplication<L extends KitLanguage>(
   { language, token, payment }: { language: string; token: string; payment?: Payment },
 ): void {
   const { log, faults } = replica;
-  const ends = definition.flows.find(({ name }) => name === flow)?.ends;
+  const ends = definition.flows.find(({ name }) => name === flow)?.end;
   if (ends?.kind !== 'filing' || log.all().some(({ details }) => details.token === token)) return;
-  const neverDecides = faults.take('no_decision', 'office') !== undefined;
-  const neverMails = neverDecides || faults.take('no_mail', 'office') !== undefined;
-  const verdict = faults.take('office_refuses', 'office') ? 'refuse' : faults.take('office_asks', 'office') && 'ask';
-  const contrary = faults.take('contrary_mail', 'office')?.says;
+  const neverDecides = faults.consume('no_decision', 'office') !== undefined;
+  const neverMails = neverDecides || faults.consume('no_mail', 'office') !== undefined;
+  const verdict = faults.consume('office_refuses', 'office')
+    ? 'refuse'
+    : faults.consume('office_asks', 'office') && 'ask';
+  const contrary = faults.consume('contrary_mail', 'office')?.says;
   const { reference } = log.submit({
     reference: createUniqueReference(log, ends),
     language,
@@ -49,13 +51,13 @@ export function fileApplication<L extends KitLanguage>(
       ...(contrary && { contrary }),
     },
     due: [
-      { task: `mail-${ends.mail ?? (ends.decides ? 'received' : 'granted')}`, at: isoTimeInSeconds(0) },
-      ...((ends.decides || verdict) && !neverDecides
+      { task: `mail-${ends.mail ?? (ends.decidesLater ? 'received' : 'granted')}`, at: isoTimeInSeconds(0) },
+      ...((ends.decidesLater || verdict) && !neverDecides
         ? [{ task: 'decide', at: isoTimeInSeconds(decisionSeconds) }]
         : []),
     ],
   });
-  office?.look(reference);
+  office?.schedule(reference);
 }
 
 /** The fault `others_paper`, for an application: what of it its paper or its page shows as another customer's. */
@@ -63,7 +65,7 @@ export function applyMixUpFault<L extends KitLanguage>(
   { faults, log }: Pick<FilingContext<L>['replica'], 'faults' | 'log'>,
   ends: FilingEnd<L>,
 ): Record<string, string> {
-  const fault = faults.take('others_paper', 'office');
+  const fault = faults.consume('others_paper', 'office');
   return fault ? { [fault.on]: fault.differs, otherNumber: createUniqueReference(log, ends) } : {};
 }
 
@@ -172,7 +174,7 @@ function findFilingEnd<L extends KitLanguage>(
   flows: readonly Flow<L>[],
   name: string | undefined,
 ): FilingEnd<L> | undefined {
-  const ends = flows.find((flow) => flow.name === name)?.ends;
+  const ends = flows.find((flow) => flow.name === name)?.end;
   return ends?.kind === 'filing' ? ends : undefined;
 }
 

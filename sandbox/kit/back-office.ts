@@ -19,11 +19,11 @@ export class BackOffice implements Disposable {
   constructor(log: ApplicationLog, tasks: Record<string, BackOfficeTask>) {
     this.#log = log;
     this.#tasks = tasks;
-    for (const application of log.all()) this.look(application.reference);
+    for (const application of log.all()) this.schedule(application.reference);
   }
 
   /** To be called whenever something new falls due on an application. */
-  look(reference: string): void {
+  schedule(reference: string): void {
     const first = this.#earliest(reference);
     if (!first) return;
     this.#timers.after(Math.max(0, Date.parse(first.at) - Date.now()) / 1000, () => void this.#work(reference, 0));
@@ -33,14 +33,14 @@ export class BackOffice implements Disposable {
     const due = this.#earliest(reference);
     const application = this.#log.get(reference);
     if (!due || !application || this.#busy.has(reference)) return;
-    if (Date.parse(due.at) > Date.now()) return this.look(reference);
+    if (Date.parse(due.at) > Date.now()) return this.schedule(reference);
     this.#busy.add(reference);
     try {
       const done = await this.#tasks[due.task]?.(application);
       const rest = (this.#log.get(reference)?.due ?? []).filter(({ task, at }) => task !== due.task || at !== due.at);
       this.#log.change(reference, { ...done?.change, due: [...rest, ...(done?.next ?? [])] });
       this.#busy.delete(reference);
-      this.look(reference);
+      this.schedule(reference);
     } catch {
       this.#busy.delete(reference);
       // The mail could not be queued: the task stays due, is tried again, and at the latest after a restart.

@@ -53,7 +53,7 @@ export class CardPayments<Draft> {
   }
 
   /** Another one like it, for a portal that takes repeats: what is paid may be posted again. */
-  openAgain({ amountCents, language, description, draft }: PaymentOrder<Draft>): PaymentOrder<Draft> {
+  openCopy({ amountCents, language, description, draft }: PaymentOrder<Draft>): PaymentOrder<Draft> {
     return this.open({ amountCents, language, description, draft });
   }
 

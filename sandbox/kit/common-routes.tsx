@@ -30,9 +30,9 @@ export function createStandaloneForm<L extends KitLanguage>(
   return createFormHandlers(replica, buildFormMessages(say), {
     form: buildScreenForm({ step: form.step, title: words.title, fields: () => form.fields }, form.fields, say),
     captcha: captchaField(say),
-    held: () => ({ values: {} }),
+    readSavedEntry: () => ({ values: {} }),
     accept,
-    show: (visit, page) =>
+    render: (visit, page) =>
       renderPage(
         <PortalFormPage
           view={createPageContext(site, visit)}
@@ -66,7 +66,7 @@ export function serveCommonPages<L extends KitLanguage>(site: PortalServices<L>)
   const { replica, definition, say } = site;
   const { app, base } = replica;
   app.get('/', (c) => c.redirect(`${base}/${definition.languages[0]}/`));
-  for (const [address, path] of Object.entries<string>(definition.entrances ?? {})) {
+  for (const [address, path] of Object.entries<string>(definition.officialPaths ?? {})) {
     app.get(address, (c) => c.redirect(`${base}/${path}`));
   }
   const home = replica.page('home', (visit) => {
@@ -112,7 +112,7 @@ function serveLookUp<L extends KitLanguage>(site: PortalServices<L>): void {
         data.lookUps += 1;
         if (lookUp.limit && data.lookUps > lookUp.limit.most) return lookUp.limit.says;
         const found = lookUp.find(values, replica.log.all());
-        if (!found) return lookUp.unknown;
+        if (!found) return lookUp.notFoundText;
         const lines = describeApplicationState(site, found, language);
         return respondWithPage(
           visit.c,
@@ -136,7 +136,7 @@ export function describeApplicationState<L extends KitLanguage>(
   found: Application,
   language: L,
 ) {
-  const ends = definition.flows.find(({ name }) => name === found.details.flow)?.ends;
+  const ends = definition.flows.find(({ name }) => name === found.details.flow)?.end;
   const word = Object.entries(STATES).find(([state]) => state === found.state)?.[1];
   const filing = ends?.kind === 'filing' ? ends : undefined;
   const state = filing?.states?.[found.state] ?? (word && say(word));
@@ -174,7 +174,7 @@ function serveReplies<L extends KitLanguage>(site: PortalServices<L>): void {
         details,
         due: [...application.due, { task: 'decide', at: isoTimeInSeconds(decisionSeconds) }],
       });
-      office.look(application.reference);
+      office.schedule(application.reference);
       return respondWithPage(sent.c, <PortalMessagePage view={view} title={say('answerSent')[language]} />);
     });
   });

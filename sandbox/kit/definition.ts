@@ -12,13 +12,13 @@ export interface PortalDefinition<L extends KitLanguage> {
   title: string;
   /** The first is the one a visitor without a choice meets. */
   languages: readonly L[];
-  look: PortalTheme<L>;
+  theme: PortalTheme<L>;
   /** Its own wording of the sentences that all portals have. */
-  words: TextOverrides<L>;
+  textOverrides: TextOverrides<L>;
   idleMinutes: number;
   home: { title: LocalizedText<L>; text: LocalizedText<L> };
   /** The official site's own addresses that are known, each with the replica's path behind the language: `en/pass`. */
-  entrances?: Readonly<Record<string, `${L}/${string}`>>;
+  officialPaths?: Readonly<Record<string, `${L}/${string}`>>;
   flows: readonly Flow<L>[];
   /** Sender and subjects of what it writes. */
   mails: { from: { name: string; address: string }; about: Readonly<Record<string, MailText<L>>> };
@@ -38,7 +38,7 @@ export interface PortalTheme<L extends KitLanguage> {
   /** The button that accepts all cookies is named so for assistive technology, whatever it shows. */
   acceptCookiesName?: string;
   /** Hidden inputs that its server puts into every form for itself, filled with what means nothing to anybody else. */
-  technicalInputs?: readonly string[];
+  hiddenInputs?: readonly string[];
 }
 
 /** What a screen may ask by, and a rule judge by. */
@@ -62,7 +62,7 @@ export interface Flow<L extends KitLanguage> {
   /** Reached from another flow only: neither the home page nor the menu leads there. */
   unlisted?: boolean;
   screens: readonly FlowScreen<L>[];
-  ends: FilingEnd<L> | ChangeEnd<L> | VerdictEnd<L>;
+  end: FilingEnd<L> | ChangeEnd<L> | VerdictEnd<L>;
 }
 
 export interface FlowScreen<L extends KitLanguage> {
@@ -73,10 +73,10 @@ export interface FlowScreen<L extends KitLanguage> {
   /** A page of its own, or a dialog over an empty one. */
   shape?: 'page' | 'dialog';
   /** Left out when it answers false. */
-  asked?(situation: FlowSituation<L>): boolean;
+  isShown?(situation: FlowSituation<L>): boolean;
   fields(situation: FlowSituation<L>): readonly Field<L>[];
   /** What the portal tells here: places left, a count. */
-  tells?(situation: FlowSituation<L>): LabelledValue[];
+  facts?(situation: FlowSituation<L>): LabelledValue[];
   /** Reads every answer back, and says what is to be paid. */
   summary?: boolean;
   captcha?: boolean;
@@ -84,7 +84,7 @@ export interface FlowScreen<L extends KitLanguage> {
   /** What is wrong with the answers together, those of this screen among them. */
   check?(situation: FlowSituation<L>): LocalizedText<L> | undefined;
   /** The flow that goes on from here, by these answers: its first screen is this one too. */
-  leads?(situation: FlowSituation<L>): string;
+  nextFlow?(situation: FlowSituation<L>): string;
 }
 
 /** The flow ends in a new application. */
@@ -96,7 +96,7 @@ export interface FilingEnd<L extends KitLanguage> {
   price?(answers: FieldValues): number;
   /** The state it begins in. `decides`: the office grants it later, and writes `received` now and `granted` then. */
   state: string;
-  decides: boolean;
+  decidesLater: boolean;
   /** Key of the mail it writes at once, where it is neither of those. */
   mail?: string;
   duplicate?: { says: LocalizedText<L>; is(answers: FieldValues, filed: Application): boolean };
@@ -133,9 +133,9 @@ export interface ChangeEnd<L extends KitLanguage> {
 export interface VerdictEnd<L extends KitLanguage> {
   kind: 'verdict';
   /** `ends`: this answer leads nowhere. */
-  says(situation: FlowSituation<L>): { title: LocalizedText<L>; text: LocalizedText<L>; ends?: boolean };
+  decide(situation: FlowSituation<L>): { title: LocalizedText<L>; text: LocalizedText<L>; ends?: boolean };
   /** Flow to go on to. */
-  goOn?: string;
+  nextFlow?: string;
 }
 
 export interface LabelledValue {
@@ -174,7 +174,7 @@ export interface LookUpPage<L extends KitLanguage> {
   text: LocalizedText<L>;
   fields(language: L): readonly Field<L>[];
   find(values: FieldValues, filed: readonly Application[]): Application | undefined;
-  unknown: LocalizedText<L>;
+  notFoundText: LocalizedText<L>;
   /** Asked more often than this, the portal refuses the visitor until tomorrow. */
   limit?: { most: number; says: LocalizedText<L> };
 }

@@ -55,7 +55,7 @@ export function listReachableScreens<L extends KitLanguage>(
   const way: { screen: FlowScreen<L>; before: FlowSituation<L> }[] = [];
   for (const screen of flow.screens) {
     const before = { ...situation, answers };
-    if (screen.asked && !screen.asked(before)) continue;
+    if (screen.isShown && !screen.isShown(before)) continue;
     way.push({ screen, before });
     answers = { ...answers, ...entries[screen.step]?.canonical };
   }

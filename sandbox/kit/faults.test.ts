@@ -54,8 +54,8 @@ describe.each(['vehicle', 'holder', 'summary'] as const)('on the screen %s', (st
   test('other_host sends the visitor, and what was posted, elsewhere', async () => {
     const visitor = await reachPracticeScreen(server, step);
     await server.setFaults({ kind: 'other_host', step, host: 'https://elsewhere.example/form' });
-    const { path, init } = visitor.prepare({}, '/request/');
-    const sent = await visitor.load(path, init);
+    const { path, init } = visitor.prepareSubmit({}, '/request/');
+    const sent = await visitor.fetch(path, init);
     expect([sent.status, sent.headers.get('location')]).toEqual([307, 'https://elsewhere.example/form']);
   });
 });
@@ -64,7 +64,7 @@ test('session_expired keeps nothing', async () => {
   await server.setFaults({ kind: 'session_expired', step: 'summary' });
   const visitor = await reachPracticeScreen(server, 'summary');
   expect(visitor.text()).toContain('Your session has expired.');
-  await visitor.go('en/request/summary');
+  await visitor.open('en/request/summary');
   expect(visitor.path).toContain('/vehicle');
 });
 
@@ -143,7 +143,7 @@ test('the office refuses, asks for more and is answered, or says nothing', async
   await reachPracticeScreen(server, 'done');
   await expect.poll(async () => (await filed())[1]?.state).toBe('question');
   const link = /http\S+\/reply\/\w+/.exec(server.mails.at(-1)?.text ?? '')?.[0] ?? '';
-  const visitor = await server.visitor().go(link);
+  const visitor = await server.visitor().open(link);
   await visitor.submit({ reply: PRACTICE_DOCUMENT });
   expect(visitor.text()).toContain('your reply has been received');
   await expect.poll(async () => (await filed())[1]?.state).toBe('granted');
@@ -158,19 +158,19 @@ test('the office refuses, asks for more and is answered, or says nothing', async
 
 test('takes_repeats: what is posted again files another application, until the faults are cleared', async () => {
   const first = await reachPracticeScreen(server, 'summary');
-  const once = first.prepare(PRACTICE_SUMMARY, '/request/');
-  await first.load(once.path, once.init);
-  expect((await first.load(once.path, once.init)).status).toBe(409);
+  const once = first.prepareSubmit(PRACTICE_SUMMARY, '/request/');
+  await first.fetch(once.path, once.init);
+  expect((await first.fetch(once.path, once.init)).status).toBe(409);
   expect(await filed()).toHaveLength(1);
 
   await server.setFaults({ kind: 'takes_repeats' });
   const visitor = await reachPracticeScreen(server, 'summary');
   expect(visitor.html).not.toContain('name="_token"');
-  const sent = visitor.prepare(PRACTICE_SUMMARY, '/request/');
-  const answers = [await visitor.load(sent.path, sent.init), await visitor.load(sent.path, sent.init)];
-  await visitor.go(answers[1]?.headers.get('location') ?? '');
+  const sent = visitor.prepareSubmit(PRACTICE_SUMMARY, '/request/');
+  const answers = [await visitor.fetch(sent.path, sent.init), await visitor.fetch(sent.path, sent.init)];
+  await visitor.open(answers[1]?.headers.get('location') ?? '');
   expect(visitor.text()).toContain('Request filed');
-  await visitor.load(sent.path, sent.init);
+  await visitor.fetch(sent.path, sent.init);
   const [, ...repeated] = await filed();
   expect(new Set(repeated.map(({ reference }) => reference)).size).toBe(3);
   expect(repeated.map(({ fields }) => fields)).toEqual(Array(3).fill(repeated[0]?.fields));

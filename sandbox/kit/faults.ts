@@ -120,17 +120,17 @@ export class PortalFaults {
   }
 
   /** Whether a fault that uses up no visits has been set. */
-  stands(kind: PermanentFault): boolean {
+  isActive(kind: PermanentFault): boolean {
     return this.#waiting.some((fault) => fault.kind === kind);
   }
 
   /** Uses up one visit of a fault that strikes single requests. */
-  take(kind: RequestFault, step: string): PortalFault | undefined {
+  consume(kind: RequestFault, step: string): PortalFault | undefined {
     return this.#use(kind, step);
   }
 
   /** The fault a visitor meets on a page; the first meeting uses up one visit, later ones are the same fault. */
-  of(session: object, kind: SessionFault, step: string): PortalFault | undefined {
+  findForSession(session: object, kind: SessionFault, step: string): PortalFault | undefined {
     const met = this.#met.get(session) ?? [];
     const known = met.find((fault) => matchesFault(fault, kind, step));
     if (known) return known;

@@ -18,17 +18,22 @@ export interface FormFieldsProps<L extends string> {
   fields: readonly Field<L>[];
   values: FieldValues;
   files: UploadedFiles;
-  problems: Record<string, string>;
+  errors: Record<string, string>;
   wrapped: boolean;
-  skin: FieldClassNames;
-  words: { optional: string; choose: string; alreadySent: string; otherPicture: string };
+  classNames: FieldClassNames;
+  labels: { optional: string; choose: string; alreadySent: string; otherPicture: string };
   /** For dates in three lists, and the button that shows one more of the repeated rows. */
-  parts?: { day: string; month: string; year: string; addRow: string };
+  dateLabels?: { day: string; month: string; year: string; addRow: string };
 }
 
 export type FieldProps<L extends string, F> = FormFieldsProps<L> & { field: F };
 
-export function FieldLabel<L extends string>({ field, language, skin, words }: FieldProps<L, Field<L>>) {
+export function FieldLabel<L extends string>({
+  field,
+  language,
+  classNames: skin,
+  labels: words,
+}: FieldProps<L, Field<L>>) {
   return (
     <label className={skin.label} htmlFor={field.name}>
       {field.label[language]}
@@ -43,7 +48,7 @@ export function FieldLabel<L extends string>({ field, language, skin, words }: F
 }
 
 export function inputProps<L extends string>(props: FieldProps<L, Field<L>>) {
-  const { field, problems } = props;
+  const { field, errors: problems } = props;
   return {
     id: field.name,
     name: field.name,
@@ -53,7 +58,10 @@ export function inputProps<L extends string>(props: FieldProps<L, Field<L>>) {
   };
 }
 
-export function describedBy<L extends string>({ field, problems }: FieldProps<L, Field<L>>): string | undefined {
+export function describedBy<L extends string>({
+  field,
+  errors: problems,
+}: FieldProps<L, Field<L>>): string | undefined {
   const hint = field.hint && field.kind !== 'checkbox' && field.kind !== 'radio' ? `${field.name}-hint` : undefined;
   const error = problems[field.key] ? `${field.name}-error` : undefined;
   return [hint, error].filter(Boolean).join(' ') || undefined;

@@ -2,7 +2,7 @@ import { describedBy, FieldLabel, type FieldProps, inputProps } from './field-la
 import type { ChoiceField, DateField } from './forms.ts';
 
 export function DateInput<L extends string>(props: FieldProps<L, DateField<L>>) {
-  const { field, values, skin } = props;
+  const { field, values, classNames: skin } = props;
   if (field.widget === 'parts') return <DateParts {...props} />;
   const native = field.widget === 'native' && { type: 'date', min: field.from, max: field.to };
   return (
@@ -21,7 +21,7 @@ export function DateInput<L extends string>(props: FieldProps<L, DateField<L>>) 
 }
 
 function DateParts<L extends string>(props: FieldProps<L, DateField<L>>) {
-  const { field, values, language, skin, parts } = props;
+  const { field, values, language, classNames: skin, dateLabels: parts } = props;
   const [first, last] = [field.from, field.to].map((day) => Number(day.slice(0, 4)));
   const chosen = (values[field.key] ?? '').split('-');
   const lists = [
@@ -30,7 +30,7 @@ function DateParts<L extends string>(props: FieldProps<L, DateField<L>>) {
     { part: 'year', label: parts?.year, options: numbers(first ?? 0, last ?? 0), held: chosen[0] },
   ];
   return (
-    <fieldset aria-describedby={describedBy(props)} aria-invalid={props.problems[field.key] ? true : undefined}>
+    <fieldset aria-describedby={describedBy(props)} aria-invalid={props.errors[field.key] ? true : undefined}>
       <legend className={skin.label}>{field.label[language]}</legend>
       {lists.map(({ part, label, options, held }) => (
         <span key={part} className="date-part">
@@ -55,7 +55,7 @@ function numbers(first: number, last: number): string[] {
 
 /** The ARIA Authoring Practices' editable combobox with list; the code of what was picked goes with a hidden input. */
 export function Combobox<L extends string>(props: FieldProps<L, ChoiceField<L>>) {
-  const { field, values, language, skin } = props;
+  const { field, values, language, classNames: skin } = props;
   const choices = field.choices(language);
   const chosen = values[field.key] ?? '';
   const list = `${field.name}-list`;

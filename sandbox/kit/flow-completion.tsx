@@ -23,12 +23,12 @@ export function completeFlow<L extends KitLanguage>(
   visit: Visit<VisitDraft<L>>,
   situation: FlowSituation<L>,
 ): Response | LocalizedText<L> {
-  const { ends } = flow;
+  const { end: ends } = flow;
   if (ends.kind === 'filing') return completeFiling(site, flow, ends, visit, situation);
   if (ends.kind === 'change') return completeChange(site, ends, visit, situation);
-  const { title, text, ends: isOver } = ends.says(situation);
+  const { title, text, ends: isOver } = ends.decide(situation);
   const { language } = situation;
-  const next = site.definition.flows.find(({ name }) => !isOver && name === ends.goOn);
+  const next = site.definition.flows.find(({ name }) => !isOver && name === ends.nextFlow);
   const links = next ? [{ href: `/${language}/${next.name}`, label: next.title[language] }] : [];
   const view = createPageContext(site, visit);
   return respondWithPage(
@@ -54,7 +54,7 @@ function completeFiling<L extends KitLanguage>(
     const { token } = payments.open({ amountCents, language, description, draft });
     return visit.c.redirect(`${replica.base}/${definition.payment.path}/${token}`, 303);
   }
-  if (replica.faults.take('lying_thanks', visit.step)) return respondWithFalseThanks(site, flow, visit, language);
+  if (replica.faults.consume('lying_thanks', visit.step)) return respondWithFalseThanks(site, flow, visit, language);
   const token = randomBytes(16).toString('hex');
   fileApplication(site, draft, { language, token });
   return replica.answerSubmission(visit, () => {
@@ -83,12 +83,12 @@ function completeChange<L extends KitLanguage>(
     <PortalMessagePage view={createPageContext(site, visit)} title={title[language]} text={text[language]} {...told} />
   );
   const thanks = () => respondWithPage(visit.c, page);
-  if (replica.faults.take('lying_thanks', visit.step)) return thanks();
+  if (replica.faults.consume('lying_thanks', visit.step)) return thanks();
   replica.log.change(found.reference, {
     ...changed,
     due: [...found.due, ...(ends.mail ? [{ task: `mail-${ends.mail}`, at: isoTimeInSeconds(0) }] : [])],
   });
-  office.look(found.reference);
+  office.schedule(found.reference);
   visit.session.data.entries = {};
   return replica.answerSubmission(visit, thanks);
 }
@@ -111,7 +111,7 @@ function findFilingEnd<L extends KitLanguage>(
   { definition }: Pick<PortalServices<L>, 'definition'>,
   { details }: Application,
 ): FilingEnd<L> | undefined {
-  const ends = definition.flows.find(({ name }) => name === details.flow)?.ends;
+  const ends = definition.flows.find(({ name }) => name === details.flow)?.end;
   return ends?.kind === 'filing' ? ends : undefined;
 }
 
@@ -122,9 +122,9 @@ export function respondWithFalseThanks<L extends KitLanguage>(
   visit: Visit<VisitDraft<L>>,
   language: L,
 ): Response {
-  if (flow.ends.kind !== 'filing') throw new Error(`${flow.name} files nothing`);
-  const { title, text } = flow.ends.thanks;
-  const lines = [{ label: site.say('reference')[language], value: createUniqueReference(site.replica.log, flow.ends) }];
+  if (flow.end.kind !== 'filing') throw new Error(`${flow.name} files nothing`);
+  const { title, text } = flow.end.thanks;
+  const lines = [{ label: site.say('reference')[language], value: createUniqueReference(site.replica.log, flow.end) }];
   const view = { ...createPageContext(site, visit), language };
   return respondWithPage(
     visit.c,
@@ -142,7 +142,7 @@ export function serveThankYouPages<L extends KitLanguage>(
   const find = (token: string | undefined) => replica.log.all().find(({ details }) => details.token === token);
 
   for (const flow of definition.flows) {
-    const { ends } = flow;
+    const { end: ends } = flow;
     if (ends.kind !== 'filing') continue;
     const handler = replica.page('done', (visit) => {
       const { c, session } = visit;

@@ -50,7 +50,7 @@ function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>
       form,
       captcha: captchaField(say),
       alwaysCaptcha: screen.captcha === true,
-      held: (draft) => draft.entries[screen.step] ?? { values: {} },
+      readSavedEntry: (draft) => draft.entries[screen.step] ?? { values: {} },
       accept(visit, entered) {
         const draft = visit.session.data;
         const given = createScreenEntry(entered);
@@ -61,12 +61,12 @@ function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>
         // What was answered later was judged by what was answered here.
         if (changed) for (const later of way.slice(place + 1)) delete draft.entries[later.screen.step];
         draft.entries[screen.step] = given;
-        const onward = definition.flows.find(({ name }) => name === screen.leads?.(situation)) ?? flow;
+        const onward = definition.flows.find(({ name }) => name === screen.nextFlow?.(situation)) ?? flow;
         draft.flow = onward.name;
         const next = wayOf(visit, onward)[place + 1];
         return next ? goTo(visit, next.screen.step, onward) : completeFlow(site, flow, visit, situation);
       },
-      show(visit, page) {
+      render(visit, page) {
         const { language } = page;
         return renderPage(
           <PortalFormPage
@@ -79,7 +79,7 @@ function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>
             progress={{ at: countPages(way.slice(0, place + 1)), of: countPages(way) }}
             backTo={place > 0 ? `${flow.name}/${way[place - 1]?.screen.step}` : undefined}
           >
-            {screen.tells && <LabelledValueList lines={screen.tells(before)} />}
+            {screen.facts && <LabelledValueList lines={screen.facts(before)} />}
             {screen.summary && <Summary site={site} flow={flow} visit={visit} way={way.slice(0, place)} />}
           </PortalFormPage>,
         );
@@ -88,9 +88,9 @@ function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>
   }
 
   function duplicate(visit: Visit<VisitDraft<L>>, { answers, filed }: FlowSituation<L>) {
-    if (flow.ends.kind !== 'filing') return undefined;
-    const claimed = answers.plate && replica.faults.of(visit.session, 'already_registered', visit.step);
-    const rule = flow.ends.duplicate;
+    if (flow.end.kind !== 'filing') return undefined;
+    const claimed = answers.plate && replica.faults.findForSession(visit.session, 'already_registered', visit.step);
+    const rule = flow.end.duplicate;
     if (claimed) return rule?.says ?? say('duplicate');
     return rule && !replica.takesRepeats() && filed.some((application) => rule.is(answers, application))
       ? rule.says
@@ -143,9 +143,9 @@ function Summary<L extends KitLanguage>(props: {
   const { site, flow, visit, way } = props;
   const language = readPathLanguage(site, visit.c);
   const { entries } = visit.session.data;
-  const mixedUp = site.replica.faults.of(visit.session, 'other_person', visit.step) !== undefined;
+  const mixedUp = site.replica.faults.findForSession(visit.session, 'other_person', visit.step) !== undefined;
   const answers = Object.assign({}, ...way.map(({ screen }) => entries[screen.step]?.canonical));
-  const price = flow.ends.kind === 'filing' && flow.ends.price?.(answers);
+  const price = flow.end.kind === 'filing' && flow.end.price?.(answers);
   const { text, second } = computeDisplayedPrice(site, visit, price || 0, language);
   return (
     <>

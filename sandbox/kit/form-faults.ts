@@ -7,7 +7,7 @@ export function applyFieldFaults<L extends string>(
   faults: PortalFaults,
   session: object,
 ): Field<L>[] {
-  const met = (kind: Parameters<PortalFaults['of']>[1]) => faults.of(session, kind, form.step);
+  const met = (kind: Parameters<PortalFaults['findForSession']>[1]) => faults.findForSession(session, kind, form.step);
   let fields = [...form.fields];
   if (form.extra && met('extra_required_field')) fields.push(form.extra);
   if (form.tickedExtra && met('ticked_extra')) fields.push(form.tickedExtra);

@@ -5,7 +5,7 @@ import type { CheckboxField, ChoiceField, Field, FileField, TextField } from './
 
 /** The fields of a form; labels, hints and errors are tied to them, so that people and programs find them by meaning. */
 export function FormFields<L extends string>(props: FormFieldsProps<L>) {
-  const { fields, values, parts } = props;
+  const { fields, values, dateLabels: parts } = props;
   const rows = fields.filter(({ row }) => row !== undefined);
   const lastRow = rows.at(-1);
   // Rows that hold something stay open.
@@ -29,7 +29,7 @@ export function FormFields<L extends string>(props: FormFieldsProps<L>) {
 }
 
 function FieldGroup<L extends string>(props: FieldProps<L, Field<L>>) {
-  const { field, fields, values, problems, skin, wrapped } = props;
+  const { field, fields, values, errors: problems, classNames: skin, wrapped } = props;
   const condition = field.showWhen;
   const group = (
     <div
@@ -65,7 +65,7 @@ function FieldControl<L extends string>({ field, ...rest }: FieldProps<L, Field<
 }
 
 function TextInput<L extends string>(props: FieldProps<L, TextField<L>>) {
-  const { field, values, skin, words } = props;
+  const { field, values, classNames: skin, labels: words } = props;
   return (
     <>
       <FieldLabel {...props} />
@@ -92,7 +92,7 @@ function TextInput<L extends string>(props: FieldProps<L, TextField<L>>) {
 }
 
 function Select<L extends string>(props: FieldProps<L, ChoiceField<L>>) {
-  const { field, values, language, skin, words } = props;
+  const { field, values, language, classNames: skin, labels: words } = props;
   return (
     <>
       <FieldLabel {...props} />
@@ -114,10 +114,10 @@ function Select<L extends string>(props: FieldProps<L, ChoiceField<L>>) {
 }
 
 function Radios<L extends string>(props: FieldProps<L, ChoiceField<L>>) {
-  const { field, values, language, skin } = props;
+  const { field, values, language, classNames: skin } = props;
   const chosen = values[field.key];
   return (
-    <fieldset aria-describedby={describedBy(props)} aria-invalid={props.problems[field.key] ? true : undefined}>
+    <fieldset aria-describedby={describedBy(props)} aria-invalid={props.errors[field.key] ? true : undefined}>
       <legend className={skin.label}>{field.label[language]}</legend>
       {field.choices(language).map(({ value, label }) => {
         const id = `${field.name}-${value}`;
@@ -133,7 +133,7 @@ function Radios<L extends string>(props: FieldProps<L, ChoiceField<L>>) {
 }
 
 function CheckboxInput<L extends string>(props: FieldProps<L, CheckboxField<L>>) {
-  const { field, values, language, skin } = props;
+  const { field, values, language, classNames: skin } = props;
   return (
     <div className={skin.choice}>
       <input type="checkbox" value="1" defaultChecked={Boolean(values[field.key])} {...inputProps(props)} />
@@ -143,7 +143,7 @@ function CheckboxInput<L extends string>(props: FieldProps<L, CheckboxField<L>>)
 }
 
 function FileInput<L extends string>(props: FieldProps<L, FileField<L>>) {
-  const { field, files, skin, words } = props;
+  const { field, files, classNames: skin, labels: words } = props;
   const sent = files[field.key];
   return (
     <>
@@ -158,7 +158,7 @@ function FileInput<L extends string>(props: FieldProps<L, FileField<L>>) {
   );
 }
 
-function FieldError<L extends string>({ field, problems, skin }: FieldProps<L, Field<L>>) {
+function FieldError<L extends string>({ field, errors: problems, classNames: skin }: FieldProps<L, Field<L>>) {
   const problem = problems[field.key];
   return problem ? (
     <p id={`${field.name}-error`} className={skin.error}>

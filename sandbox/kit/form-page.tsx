@@ -52,24 +52,24 @@ export function PortalFormPage<L extends KitLanguage>(props: FormPageProps<L>) {
         action={`${base}/${language}/${rest}`}
         encType={hasFiles ? 'multipart/form-data' : undefined}
         noValidate
-        data-mask-on-submit={page.script.masked}
-        data-reset-on-press={page.script.reset}
+        data-mask-on-submit={page.scriptFaults.masked}
+        data-reset-on-press={page.scriptFaults.reset}
       >
         <p className="field-hint">{word('allRequired')}</p>
         {page.token && <input type="hidden" name="_token" value={page.token} />}
-        {view.definition.look.technicalInputs?.map((name) => (
+        {view.definition.theme.hiddenInputs?.map((name) => (
           <input key={name} type="hidden" name={name} value={randomBytes(48).toString('base64')} />
         ))}
         <FormFields
           {...page}
-          skin={SKIN}
-          words={{
+          classNames={SKIN}
+          labels={{
             optional: word('optional'),
             choose: word('choose'),
             alreadySent: word('alreadySent'),
             otherPicture: word('otherPicture'),
           }}
-          parts={{ day: word('day'), month: word('month'), year: word('year'), addRow: word('addRow') }}
+          dateLabels={{ day: word('day'), month: word('month'), year: word('year'), addRow: word('addRow') }}
         />
         <p className="buttons">
           {backTo !== undefined && (

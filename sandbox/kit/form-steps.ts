@@ -17,13 +17,13 @@ export interface FormPageData<L extends string> {
   values: FieldValues;
   files: UploadedFiles;
   /** By field key. */
-  problems: Record<string, string>;
+  errors: Record<string, string>;
   /** Hidden input `_token`; a portal that takes repeats has none. */
   token: string | undefined;
   /** The fault `wrapped_fields`: more elements round each field than usual. */
   wrapped: boolean;
   /** Names of the fields that the page's script changes when it should not, by the faults of that name. */
-  script: { masked?: string | undefined; reset?: string | undefined };
+  scriptFaults: { masked?: string | undefined; reset?: string | undefined };
   alert?: string;
 }
 
@@ -47,10 +47,10 @@ export interface FormStep<D, L extends string> {
   /** Without waiting for the fault `captcha`. */
   alwaysCaptcha?: boolean;
   /** What this visitor entered here before. */
-  held(session: D): { values: FieldValues; files?: UploadedFiles };
+  readSavedEntry(session: D): { values: FieldValues; files?: UploadedFiles };
   /** Takes a faultless form; answers where to go on, or a sentence to show above the form. */
   accept(visit: Visit<D>, entered: EnteredForm<L>): Response | LocalizedText<L>;
-  show(visit: Visit<D>, page: FormPageData<L>): string;
+  render(visit: Visit<D>, page: FormPageData<L>): string;
 }
 
 export interface FormHandlers<D, L extends string> {
@@ -74,7 +74,7 @@ export function createFormHandlers<D, L extends string>(
 
   function fieldsFor(session: Visit<D>['session']): Field<L>[] {
     const fields = applyFieldFaults(step.form, replica.faults, session);
-    const isAsked = step.alwaysCaptcha || replica.faults.of(session, 'captcha', name);
+    const isAsked = step.alwaysCaptcha || replica.faults.findForSession(session, 'captcha', name);
     if (!step.captcha || !isAsked) return fields;
     const picture = `${replica.base}/captcha.svg?${Date.now()}`;
     return [...fields, { ...step.captcha, kind: 'text', maxLength: 12, picture }];
@@ -84,15 +84,18 @@ export function createFormHandlers<D, L extends string>(
   function proposed(session: Visit<D>['session']): FieldValues {
     const { prefilled, tickedExtra, tickedConsent } = step.form;
     return {
-      ...(prefilled && replica.faults.of(session, 'prefilled_field', name) && { [prefilled.key]: prefilled.value }),
-      ...(tickedExtra && replica.faults.of(session, 'ticked_extra', name) && { [tickedExtra.key]: 'yes' }),
-      ...(tickedConsent && replica.faults.of(session, 'ticked_consent', name) && { [tickedConsent.key]: 'yes' }),
+      ...(prefilled &&
+        replica.faults.findForSession(session, 'prefilled_field', name) && { [prefilled.key]: prefilled.value }),
+      ...(tickedExtra && replica.faults.findForSession(session, 'ticked_extra', name) && { [tickedExtra.key]: 'yes' }),
+      ...(tickedConsent &&
+        replica.faults.findForSession(session, 'ticked_consent', name) && { [tickedConsent.key]: 'yes' }),
     };
   }
 
-  function script({ session }: Visit<D>): FormPageData<L>['script'] {
+  function script({ session }: Visit<D>): FormPageData<L>['scriptFaults'] {
     const nameOf = (key: string | undefined) => step.form.fields.find((field) => field.key === key)?.name;
-    const meets = (kind: 'mask_on_submit' | 'field_reset') => replica.faults.of(session, kind, name) !== undefined;
+    const meets = (kind: 'mask_on_submit' | 'field_reset') =>
+      replica.faults.findForSession(session, kind, name) !== undefined;
     return {
       masked: step.form.masked && meets('mask_on_submit') ? nameOf(step.form.masked) : undefined,
       reset: step.form.reset && meets('field_reset') ? nameOf(step.form.reset) : undefined,
@@ -100,16 +103,16 @@ export function createFormHandlers<D, L extends string>(
   }
 
   async function show(visit: Visit<D>, language: L, shown: Partial<FormPageData<L>>, status: 200 | 409 | 422) {
-    const held = step.held(visit.session.data);
-    const html = step.show(visit, {
+    const held = step.readSavedEntry(visit.session.data);
+    const html = step.render(visit, {
       language,
       fields: fieldsFor(visit.session),
       values: { ...proposed(visit.session), ...held.values },
       files: held.files ?? {},
-      problems: {},
+      errors: {},
       token: replica.takesRepeats() ? undefined : replica.sessions.issueToken(visit.session, name),
-      wrapped: replica.faults.of(visit.session, 'wrapped_fields', name) !== undefined,
-      script: script(visit),
+      wrapped: replica.faults.findForSession(visit.session, 'wrapped_fields', name) !== undefined,
+      scriptFaults: script(visit),
       ...shown,
     });
     return visit.c.html(html, status);
@@ -121,20 +124,21 @@ export function createFormHandlers<D, L extends string>(
     async post(visit, language) {
       const { c, session } = visit;
       const body = await replica.readBody(c);
-      if (!replica.takesRepeats() && !replica.sessions.spendToken(session, name, body._token)) {
+      if (!replica.takesRepeats() && !replica.sessions.consumeToken(session, name, body._token)) {
         return show(visit, language, { alert: words.staleForm[language] }, 409);
       }
       const fields = fieldsFor(session);
-      const held = step.held(session.data).files;
-      const { values, files, problems } = await readForm(fields, body, language, words.mistakes, held);
+      const held = step.readSavedEntry(session.data).files;
+      const { values, files, errors: problems } = await readForm(fields, body, language, words.mistakes, held);
       if (values.captcha && !replica.captchas.solve(session, values.captcha)) {
         problems.captcha = words.wrongCaptcha[language];
       }
       delete values.captcha;
-      if (Object.keys(problems).length > 0) return show(visit, language, { values, problems }, 422);
-      const cut = replica.faults.of(session, 'cut_value', name) && longestText(fields, values);
+      if (Object.keys(problems).length > 0) return show(visit, language, { values, errors: problems }, 422);
+      const cut = replica.faults.findForSession(session, 'cut_value', name) && longestText(fields, values);
       if (cut) values[cut] = values[cut]?.slice(0, -2) ?? '';
-      if (values.plate && replica.faults.of(session, 'cut_plate', name)) values.plate = values.plate.slice(0, -2);
+      if (values.plate && replica.faults.findForSession(session, 'cut_plate', name))
+        values.plate = values.plate.slice(0, -2);
       const accepted = step.accept(visit, { language, fields, values, files });
       if (accepted instanceof Response) return accepted;
       return show(visit, language, { values, files, alert: accepted[language] }, 422);

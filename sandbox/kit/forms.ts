@@ -110,7 +110,7 @@ export interface ReadFormResult {
   values: FieldValues;
   files: UploadedFiles;
   /** By field key, in the page's language; empty when all is well. */
-  problems: Record<string, string>;
+  errors: Record<string, string>;
 }
 
 function isAsked<L extends string>(field: Field<L>, values: FieldValues): boolean {
@@ -127,13 +127,13 @@ export async function readForm<L extends string>(
 ): Promise<ReadFormResult> {
   const values: FieldValues = {};
   for (const field of fields) if (field.kind !== 'file') values[field.key] = readValue(field, body);
-  const entry: ReadFormResult = { values, files: {}, problems: {} };
+  const entry: ReadFormResult = { values, files: {}, errors: {} };
   for (const field of fields) {
     const problem =
       field.kind === 'file'
         ? await readFile(field, body[field.name], held, entry.files, mistakes)
         : checkValue(field, values, language, mistakes);
-    if (problem) entry.problems[field.key] = problem[language];
+    if (problem) entry.errors[field.key] = problem[language];
   }
   return entry;
 }

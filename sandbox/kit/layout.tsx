@@ -32,7 +32,7 @@ export function PortalLayout<L extends KitLanguage>({ view, title, children }: L
         )}
         <header>
           <a className="brand" href={`${base}/${language}/`}>
-            {definition.look.brand(language)}
+            {definition.theme.brand(language)}
           </a>
           <Menu view={view} />
           <ul className="languages" aria-label={say('languageSwitch')[language]}>
@@ -52,7 +52,7 @@ export function PortalLayout<L extends KitLanguage>({ view, title, children }: L
         </header>
         <main>{children}</main>
         <footer>
-          <p>{definition.look.footer[language]}</p>
+          <p>{definition.theme.footer[language]}</p>
         </footer>
         {!view.cookiesAnswered && <CookieBanner view={view} />}
         {view.modal && <Survey view={view} />}
@@ -119,7 +119,7 @@ function CookieBanner<L extends KitLanguage>({ view: { base, language, say, defi
             type="button"
             className="button"
             data-cookies="accepted"
-            aria-label={definition.look.acceptCookiesName}
+            aria-label={definition.theme.acceptCookiesName}
           >
             {say('acceptAll')[language]}
           </button>

@@ -66,8 +66,8 @@ export function createPageContext<L extends KitLanguage>(
     ...splitPath(site, c),
     step,
     cookiesAnswered: replica.hasAnsweredCookies(c),
-    banner: replica.faults.of(session, 'banner', step) !== undefined,
-    modal: replica.faults.of(session, 'modal', step) !== undefined,
+    banner: replica.faults.findForSession(session, 'banner', step) !== undefined,
+    modal: replica.faults.findForSession(session, 'modal', step) !== undefined,
     account: session.data.account,
   };
 }
@@ -96,8 +96,8 @@ export function computeDisplayedPrice<L extends KitLanguage>(
   cents: number,
   language: L,
 ): { text: string; second: string | undefined } {
-  const changed = replica.faults.of(session, 'changed_amount', step);
-  const second = replica.faults.of(session, 'second_total', step);
+  const changed = replica.faults.findForSession(session, 'changed_amount', step);
+  const second = replica.faults.findForSession(session, 'second_total', step);
   return {
     text: formatCents(Math.round(cents * (changed?.times ?? 1)), language, changed?.currency),
     second: second && formatCents(cents * 100, language),

@@ -12,7 +12,7 @@ export interface CardPaymentProps<L extends KitLanguage> {
   say: Translate<L>;
   order: PaymentOrder<unknown>;
   /** What the page says that is to be paid. */
-  asked?: { text: string; second: string | undefined };
+  displayedPrice?: { text: string; second: string | undefined };
   alert?: string | undefined;
 }
 
@@ -120,7 +120,7 @@ export function CardApprovalPage<L extends KitLanguage>(props: CardPaymentProps<
 }
 
 function PaymentPageFrame<L extends KitLanguage>(props: CardPaymentProps<L> & { title: string; children: ReactNode }) {
-  const { base, language, pages, say, order, asked, title, children } = props;
+  const { base, language, pages, say, order, displayedPrice: asked, title, children } = props;
   const facts = [
     [say('merchant'), pages.merchant],
     [say('amount'), asked?.text ?? formatCents(order.amountCents, language)],

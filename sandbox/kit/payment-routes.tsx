@@ -59,7 +59,7 @@ export function serveCardPayment<L extends KitLanguage>(
     const refused = order.attempts.at(-1)?.outcome === 'declined';
     const alert = refused ? say('paymentRefused')[props.language] : undefined;
     const shown = computeDisplayedPrice(site, visit, order.amountCents, props.language);
-    return respondWithPage(visit.c, <CardPaymentPage {...props} asked={shown} alert={alert} />);
+    return respondWithPage(visit.c, <CardPaymentPage {...props} displayedPrice={shown} alert={alert} />);
   });
 
   serve('GET', '/card', 'card', (visit, order) => respondWithPage(visit.c, <CardFrame {...propsOf(order)} />));
@@ -77,7 +77,7 @@ export function serveCardPayment<L extends KitLanguage>(
     const card = readCardEntry(pages, await replica.readBody(c));
     const known = payments.get(token);
     const isRepeat = known?.state === 'paid' && replica.takesRepeats();
-    const order = isRepeat ? payments.openAgain(known) : known;
+    const order = isRepeat ? payments.openCopy(known) : known;
     if (order?.state !== 'open') return order ? leave(visit, order) : notFound(visit);
     const props = propsOf(order);
     const inFrame = judged.get(token);
@@ -89,7 +89,7 @@ export function serveCardPayment<L extends KitLanguage>(
         422,
       );
     const flow = flowOf(order);
-    if (flow && replica.faults.take('lying_thanks', 'payment'))
+    if (flow && replica.faults.consume('lying_thanks', 'payment'))
       return respondWithFalseThanks(site, flow, visit, props.language);
     const tried = payments.pay(order.token, inFrame ?? card.number, bankFault()) ?? order;
     if (!replica.takesRepeats()) judged.delete(token);
@@ -100,8 +100,8 @@ export function serveCardPayment<L extends KitLanguage>(
   });
 
   function bankFault(): 'declines' | 'challenges' | undefined {
-    if (replica.faults.take('payment_declined', 'payment')) return 'declines';
-    return replica.faults.take('payment_3ds', 'payment') ? 'challenges' : undefined;
+    if (replica.faults.consume('payment_declined', 'payment')) return 'declines';
+    return replica.faults.consume('payment_3ds', 'payment') ? 'challenges' : undefined;
   }
 
   serve('GET', '/3ds', 'approval', (visit, order) => {

@@ -45,39 +45,39 @@ test.each([
 
 test('another language, and another flow, start again; no screen comes before the ones before it', async () => {
   const visitor = await reachPracticeScreen(server, 'summary');
-  await visitor.go('it/request/summary');
+  await visitor.open('it/request/summary');
   expect(visitor.path).toContain('/it/request/vehicle');
   expect(visitor.html).not.toContain('AB12CDE');
 });
 
 test('an account is confirmed by mail, signs in, and finds and uses what it asked for', async () => {
-  const visitor = await server.visitor().go('en/use');
+  const visitor = await server.visitor().open('en/use');
   expect(visitor.path).toContain('/en/sign-in');
   const known = { email: 'doe@inbound.example', password: 'long enough' };
-  await visitor.go('en/sign-up');
+  await visitor.open('en/sign-up');
   await visitor.submit({ firstName: 'Jane', ...known, passwordAgain: 'long enough' }, '/sign-up');
   expect(visitor.text()).toContain('We have sent you an e-mail.');
-  await visitor.go('en/sign-in');
+  await visitor.open('en/sign-in');
   await visitor.submit(known, '/sign-in');
   expect(visitor.text()).toContain('E-mail address or password is wrong.');
 
   const link = /http\S+\/confirm\/\w+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '';
-  await visitor.go(link);
-  await visitor.go('en/sign-in');
+  await visitor.open(link);
+  await visitor.open('en/sign-in');
   await visitor.submit(known, '/sign-in');
   expect(visitor.text(), 'opened, and not pressed').toContain('E-mail address or password is wrong.');
-  await visitor.go(link);
+  await visitor.open(link);
   await visitor.submit({}, '/confirm/');
   expect(visitor.text()).toContain('Your account has been activated.');
-  await visitor.go(link);
+  await visitor.open(link);
   expect(visitor.text()).toContain('This link is no longer valid.');
-  await visitor.go('en/sign-in');
+  await visitor.open('en/sign-in');
   await visitor.submit(known, '/sign-in');
   expect(visitor.path).toContain('/en/area');
   await reachPracticeScreen(server, 'done', visitor);
-  await visitor.go('en/area');
+  await visitor.open('en/area');
   expect(visitor.text()).toContain('AB12CDE');
-  await visitor.go('en/use');
+  await visitor.open('en/use');
   await visitor.submit({ targa: 'XX1' });
   expect(visitor.text()).toContain('No such pass');
   await visitor.submit({ targa: 'AB12CDE' });
@@ -89,7 +89,7 @@ test('an account is confirmed by mail, signs in, and finds and uses what it aske
 });
 
 test('a check ends in a verdict and leads on', async () => {
-  const visitor = await server.visitor().go('it/check');
+  const visitor = await server.visitor().open('it/check');
   await visitor.submit({ targa: 'AB12CDE' });
   expect(visitor.text()).toContain('Ammesso');
   expect(visitor.html).toContain('/portals/practice/it/request');

@@ -28,7 +28,17 @@ export function definePortal<L extends KitLanguage>(
 
 function openPortal<L extends KitLanguage>(definition: PortalDefinition<L>, context: PortalContext): Portal {
   const { decisionSeconds } = context;
-  const { name, title, idleMinutes, languages, words, look, account, payment, takesRepeats = false } = definition;
+  const {
+    name,
+    title,
+    idleMinutes,
+    languages,
+    textOverrides: words,
+    theme: look,
+    account,
+    payment,
+    takesRepeats = false,
+  } = definition;
   const say = createTranslate(languages, words);
   const shown = {
     definition,
@@ -40,9 +50,9 @@ function openPortal<L extends KitLanguage>(definition: PortalDefinition<L>, cont
   const replica: Replica<VisitDraft<L>> = new Replica<VisitDraft<L>>(context, {
     name,
     idleMinutes,
-    fresh: createVisitDraft,
+    createSessionData: createVisitDraft,
     interruptions: createInterruptions(shown),
-    unplayed: ['document_refused'],
+    unsupportedFaults: ['document_refused'],
     takesRepeats,
   });
 
@@ -53,8 +63,8 @@ function openPortal<L extends KitLanguage>(definition: PortalDefinition<L>, cont
     fileApplication({ definition, replica, decisionSeconds, office }, order.draft, { language, token, payment: paid });
   });
   const accounts = new Accounts(replica.folder);
-  replica.alsoLog('payments', () => payments.overview());
-  if (account) replica.alsoLog('accounts', () => accounts.overview());
+  replica.addToLog('payments', () => payments.overview());
+  if (account) replica.addToLog('accounts', () => accounts.overview());
 
   const site: PortalServices<L> = { definition, replica, say, payments, accounts, office, decisionSeconds };
   serveAssets(replica.app, import.meta.dirname, ['kit.css']);

@@ -15,7 +15,7 @@ export interface Visit<D> {
   c: Context;
   session: Session<D>;
   /** The browser names a session that is over. */
-  lost: boolean;
+  isSessionLost: boolean;
   step: string;
 }
 
@@ -37,10 +37,10 @@ export interface ReplicaOptions<D> {
   name: string;
   idleMinutes: number;
   /** What a new visitor has entered: nothing. */
-  fresh(): D;
+  createSessionData(): D;
   interruptions: Interruptions<D>;
   /** Faults that make no sense here. */
-  unplayed?: readonly PortalFault['kind'][];
+  unsupportedFaults?: readonly PortalFault['kind'][];
   /** Always, as with the fault `takes_repeats`. */
   takesRepeats?: boolean;
 }
@@ -69,13 +69,13 @@ export class Replica<D> {
   readonly #passed = new WeakMap<object, Set<string>>();
 
   constructor(context: PortalContext, options: ReplicaOptions<D>) {
-    const { name, idleMinutes, fresh } = options;
+    const { name, idleMinutes, createSessionData: fresh } = options;
     this.url = `${context.origin}/portals/${name}`;
     this.base = new URL(this.url).pathname;
     this.folder = context.stateDir && join(context.stateDir, 'portals', name);
-    this.faults = new PortalFaults(options.unplayed);
+    this.faults = new PortalFaults(options.unsupportedFaults);
     this.log = new ApplicationLog(this.folder);
-    this.sessions = new Sessions({ cookie: `${name}-session`, path: this.base, idleMinutes, fresh });
+    this.sessions = new Sessions({ cookie: `${name}-session`, path: this.base, idleMinutes, createData: fresh });
     this.#interruptions = options.interruptions;
     this.#alwaysTakesRepeats = options.takesRepeats ?? false;
     this.app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
@@ -96,7 +96,7 @@ export class Replica<D> {
   ): Handler {
     return async (c) => {
       const { session, lost, isNew } = this.sessions.open(c);
-      const visit: Visit<D> = { c, session, lost, step };
+      const visit: Visit<D> = { c, session, isSessionLost: lost, step };
       this.log.countVisit(step);
       if (isNew) this.log.countVisit('sessions');
       c.header('Cache-Control', 'no-store');
@@ -106,7 +106,7 @@ export class Replica<D> {
   }
 
   /** Adds a list to `GET __log`. */
-  alsoLog(name: string, list: () => unknown): void {
+  addToLog(name: string, list: () => unknown): void {
     this.#alsoLogged[name] = list;
   }
 
@@ -120,17 +120,17 @@ export class Replica<D> {
 
   /** The answer to the act that sent an application: told, or lost on the way back although the portal has it. */
   answerSubmission({ c, step }: Visit<D>, answer: () => Response): Response {
-    if (this.faults.take('drop_after_submit', step)) {
+    if (this.faults.consume('drop_after_submit', step)) {
       return hangUp(c);
     }
-    const lost = this.faults.take('lost_answer', step);
+    const lost = this.faults.consume('lost_answer', step);
     if (lost) return c.body(lost.answer === 'blank' ? '' : 'Internal Server Error', 500);
     return answer();
   }
 
   /** Whether the same, posted again, is taken for something new: forms have no one-time token, and each post files another application. */
   takesRepeats(): boolean {
-    return this.#alwaysTakesRepeats || this.faults.stands('takes_repeats');
+    return this.#alwaysTakesRepeats || this.faults.isActive('takes_repeats');
   }
 
   /** Whether the browser has answered the cookie banner. */
@@ -149,25 +149,27 @@ export class Replica<D> {
 
   async #interrupt(visit: Visit<D>, bound: boolean): Promise<Response | undefined> {
     const { c, session, step } = visit;
-    if (this.faults.take('maintenance', step)) return this.#interruptions.maintenance(visit);
-    const slow = this.faults.take('slow', step);
+    if (this.faults.consume('maintenance', step)) return this.#interruptions.maintenance(visit);
+    const slow = this.faults.consume('slow', step);
     if (slow) await wait(slow.seconds * 1000, undefined, { ref: false });
-    const broken = this.faults.take('error_500', step);
+    const broken = this.faults.consume('error_500', step);
     if (broken) return this.#interruptions.error(visit, broken.status);
-    if (c.req.method === 'POST' && this.faults.take('drop_before_submit', step)) return hangUp(c);
-    const elsewhere = this.faults.take('other_host', step);
+    if (c.req.method === 'POST' && this.faults.consume('drop_before_submit', step)) return hangUp(c);
+    const elsewhere = this.faults.consume('other_host', step);
     // 307 has a browser send along what was posted (RFC 9110 section 15.4.8).
     if (elsewhere) return c.redirect(elsewhere.host, 307);
-    if (getCookie(c, CONSENT_COOKIE) !== 'accepted' && this.faults.of(session, 'cookie_wall', step)) {
+    if (getCookie(c, CONSENT_COOKIE) !== 'accepted' && this.faults.findForSession(session, 'cookie_wall', step)) {
       return this.#interruptions.cookieWall(visit);
     }
     const { interstitial, identityWall } = this.#interruptions;
     const known = this.#passed.get(session)?.has(step);
-    if (identityWall && !known && this.faults.of(session, 'identity_wall', step)) return identityWall(visit);
+    if (identityWall && !known && this.faults.findForSession(session, 'identity_wall', step))
+      return identityWall(visit);
     const passed = known || c.req.method !== 'GET';
-    if (interstitial && !passed && this.faults.of(session, 'interstitial', step)) return interstitial(visit);
+    if (interstitial && !passed && this.faults.findForSession(session, 'interstitial', step))
+      return interstitial(visit);
     if (!bound) return undefined;
-    if (!visit.lost && !this.faults.take('session_expired', step)) return undefined;
+    if (!visit.isSessionLost && !this.faults.consume('session_expired', step)) return undefined;
     this.sessions.reset(session);
     return this.#interruptions.expired(visit);
   }

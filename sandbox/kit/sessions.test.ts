@@ -8,7 +8,7 @@ function counterSite() {
     cookie: 'visit',
     path: '/',
     idleMinutes: 20,
-    fresh: () => ({ pages: 0 }),
+    createData: () => ({ pages: 0 }),
     now: () => now,
   });
   const app = new Hono().get('/', (c) => {

@@ -14,7 +14,7 @@ export interface SessionOptions<D> {
   cookie: string;
   path: string;
   idleMinutes: number;
-  fresh: () => D;
+  createData: () => D;
   /** Milliseconds, as `Date.now`. */
   now?: () => number;
 }
@@ -43,7 +43,7 @@ export class Sessions<D> {
 
   /** Forgets everything the visitor entered. */
   reset(session: Session<D>): void {
-    session.data = this.#options.fresh();
+    session.data = this.#options.createData();
     session.tokens.clear();
   }
 
@@ -54,13 +54,13 @@ export class Sessions<D> {
   }
 
   /** A token is good once: the second of two clicks, and an old page reached by Back, are refused. */
-  spendToken(session: Session<D>, form: string, token: unknown): boolean {
+  consumeToken(session: Session<D>, form: string, token: unknown): boolean {
     if (typeof token !== 'string' || session.tokens.get(form) !== token) return false;
     return session.tokens.delete(form);
   }
 
   #begin(c: Context): Session<D> {
-    const { cookie, path, fresh } = this.#options;
+    const { cookie, path, createData: fresh } = this.#options;
     const session = { id: randomBytes(16).toString('hex'), seenAt: this.#now(), data: fresh(), tokens: new Map() };
     this.#sessions.set(session.id, session);
     setCookie(c, cookie, session.id, { path, httpOnly: true, sameSite: 'Lax' });

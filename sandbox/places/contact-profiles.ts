@@ -23,13 +23,13 @@ export interface ContactProfile {
   domain: string;
   language: 'it' | 'es';
   /** Who signs. */
-  signs: string;
+  signature: string;
   /** Its own words for it. */
-  no?: string;
+  refusalText?: string;
   /** It asks for the registration document where a letter brings none. */
-  wantsPaper?: true;
+  requiresDocument?: true;
   /** What it does at an address that says nothing, until somebody sets it; else it waits for whoever plays it. */
-  usually?: ReplyScript;
+  defaultScript?: ReplyScript;
   look: { ink: string; paper: string; accent: string; font: string };
 }
 
@@ -39,7 +39,7 @@ export const contactProfiles: readonly ContactProfile[] = [
     title: 'Hotel Fontana Vecchia, Roma',
     domain: 'hotel-roma.example',
     language: 'it',
-    signs: 'Giulia Ferri\nReception, Hotel Fontana Vecchia',
+    signature: 'Giulia Ferri\nReception, Hotel Fontana Vecchia',
     look: { ink: '#3b1f1f', paper: '#fbf4ea', accent: '#8c2f39', font: 'Georgia, serif' },
   },
   {
@@ -47,7 +47,7 @@ export const contactProfiles: readonly ContactProfile[] = [
     title: 'Aparcamiento Plaza Norte, Madrid',
     domain: 'garage-madrid.example',
     language: 'es',
-    signs: 'Javier Molina\nAparcamiento Plaza Norte',
+    signature: 'Javier Molina\nAparcamiento Plaza Norte',
     look: { ink: '#10222e', paper: '#eef3f6', accent: '#0b6e99', font: 'Verdana, sans-serif' },
   },
   {
@@ -55,7 +55,7 @@ export const contactProfiles: readonly ContactProfile[] = [
     title: 'Ufficio ZTL',
     domain: 'ufficio-ztl.example',
     language: 'it',
-    signs: 'Ufficio ZTL\nSettore Mobilità',
+    signature: 'Ufficio ZTL\nSettore Mobilità',
     look: { ink: '#1c2b1c', paper: '#f3f5ee', accent: '#3a6b35', font: 'Arial, sans-serif' },
   },
   {
@@ -64,10 +64,10 @@ export const contactProfiles: readonly ContactProfile[] = [
     // The official address below a name that nobody can have: nothing else stands for it.
     domain: 'comune.padova.it.example',
     language: 'it',
-    signs: 'Ufficio ZTL\nComune di Padova',
-    no: 'Gentili Signori,\n\nci dispiace, non è possibile inserire il veicolo nella lista.',
-    wantsPaper: true,
-    usually: 'yes',
+    signature: 'Ufficio ZTL\nComune di Padova',
+    refusalText: 'Gentili Signori,\n\nci dispiace, non è possibile inserire il veicolo nella lista.',
+    requiresDocument: true,
+    defaultScript: 'yes',
     look: { ink: '#2b1c1c', paper: '#f7f1ee', accent: '#9c2f2f', font: 'Arial, sans-serif' },
   },
 ];

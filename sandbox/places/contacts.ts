@@ -42,7 +42,7 @@ export function createContacts(options: { mail: MailServer; decisionSeconds: num
   const wasBusy = new Set<string>();
 
   const scriptFor = (address: string, profile: ContactProfile) =>
-    findScriptForAddress(address, profile) ?? settings.get(profile.name)?.script ?? profile.usually ?? 'by_hand';
+    findScriptForAddress(address, profile) ?? settings.get(profile.name)?.script ?? profile.defaultScript ?? 'by_hand';
 
   function refusal(address: string) {
     const profile = findContact(address);
@@ -85,7 +85,11 @@ export function createContacts(options: { mail: MailServer; decisionSeconds: num
   }
 
   /** A paper that came with an earlier letter to this address is there. */
-  const lacksPaper = ({ wantsPaper, name }: ContactProfile, from: string, papers: readonly string[]) =>
+  const lacksPaper = (
+    { requiresDocument: wantsPaper, name }: ContactProfile,
+    from: string,
+    papers: readonly string[],
+  ) =>
     wantsPaper === true &&
     papers.length === 0 &&
     !letters.all().some((earlier) => earlier.place === name && earlier.from === from && earlier.papers?.length);
@@ -163,7 +167,7 @@ export function createContacts(options: { mail: MailServer; decisionSeconds: num
   app.get('/:place', (c) => {
     const profile = contactProfiles.find(({ name }) => name === c.req.param('place'));
     if (!profile) return c.notFound();
-    const script = settings.get(profile.name)?.script ?? profile.usually ?? 'by_hand';
+    const script = settings.get(profile.name)?.script ?? profile.defaultScript ?? 'by_hand';
     return c.html(renderContactPage(profile, lettersOf(profile.name).reverse(), script), 200, PAGE_HEADERS);
   });
   app.get('/:place/__log', (c) => c.json({ letters: lettersOf(c.req.param('place')) }));
@@ -218,7 +222,7 @@ function chooseReply(
 }
 
 async function createConfirmationPdf(
-  { title, signs }: ContactProfile,
+  { title, signature: signs }: ContactProfile,
   { plate, days }: ReceivedLetter,
 ): Promise<Uint8Array> {
   const sheet = await PdfPage.create(title);

@@ -65,7 +65,7 @@ const replyTexts: Record<ContactProfile['language'], Record<ReplyKind, (asked: L
 const otherPlate = (plate: string) => `${plate.slice(0, -1)}${plate.endsWith('X') ? 'Y' : 'X'}`;
 
 export const composeReply = (profile: ContactProfile, saying: ReplyKind, asked: LetterDetails) =>
-  `${(saying === 'no' && profile.no) || replyTexts[profile.language][saying](asked)}\n\n${profile.language === 'it' ? 'Cordiali saluti' : 'Un saludo'}\n${profile.signs}`;
+  `${(saying === 'no' && profile.refusalText) || replyTexts[profile.language][saying](asked)}\n\n${profile.language === 'it' ? 'Cordiali saluti' : 'Un saludo'}\n${profile.signature}`;
 
 /** Below the answer, as mail programs do. */
 export function quoteLetter(

@@ -6,6 +6,6 @@ import type { Auth } from './auth.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a handler is given: the outside world, the sign-in and what drives portals. */
-export type AppContext = Context & { auth: Auth; robot: Robot; accountFollowers: AccountSubscribers };
+export type AppContext = Context & { auth: Auth; robot: Robot; accountSubscribers: AccountSubscribers };
 
 export const endpoint = defineEndpoint<AppContext, Viewer>();

@@ -88,7 +88,7 @@ function listSignInCounters(
   ctx: SignInCtx,
   { email, network, headers }: SignInAttempt,
 ): { subject: string; most: number }[] {
-  const most = ctx.settings.signInTries;
+  const most = ctx.settings.maxSignInAttempts;
   const device = readTrustedDevice(ctx, email, headers);
   if (device) return [{ subject: `device:${device}`, most }];
   return [

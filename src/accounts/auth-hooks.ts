@@ -44,7 +44,9 @@ export function authHooks(ctx: Ctx) {
           throw new APIError('UNAUTHORIZED', { code: 'SIGN_IN_REQUIRED', message: 'Please sign in.' });
         }
         if (session && path === '/change-password') {
-          await rethrowAsApiError(enforceAttemptLimit(ctx, `password:${session.user.id}`, ctx.settings.signInTries));
+          await rethrowAsApiError(
+            enforceAttemptLimit(ctx, `password:${session.user.id}`, ctx.settings.maxSignInAttempts),
+          );
         }
         // Signing out is global: every session of the account ends (specification, section 7).
         if (session && path === '/sign-out') {

@@ -54,12 +54,12 @@ export function createAuth(ctx: Ctx) {
       storage: 'database',
       modelName: 'sign_in_attempts',
       window: 60,
-      max: settings.signInTries * 60,
+      max: settings.maxSignInAttempts * 60,
       customRules: {
         ...Object.fromEntries(
           ['/sign-up/email', '/request-password-reset', '/send-verification-email', '/change-password'].map((path) => [
             path,
-            { window: 60, max: settings.signInTries * 10 },
+            { window: 60, max: settings.maxSignInAttempts * 10 },
           ]),
         ),
         '/sign-in/email': false,
@@ -90,8 +90,8 @@ export function createAuth(ctx: Ctx) {
       async sendVerificationEmail({ user, url }) {
         const { internalAdapter } = await auth.$context;
         const token = await createRecoveryToken(ctx, internalAdapter, user.id, {
-          seconds: confirmLinkSeconds,
-          way: 'mailed',
+          validSeconds: confirmLinkSeconds,
+          delivery: 'mailed',
         });
         await enqueueAccountMail(ctx, user, 'confirm_email', {
           data: { url: settings.publicUrl + confirmLink(token, readNextPath(url)) },

@@ -67,7 +67,7 @@ export async function requestEmailChange(ctx: Ctx, viewer: Viewer, newEmail: str
  * @throws Refusal NOT_FOUND for a dead link, CONFLICT when the new address has an account of its own
  */
 export async function confirmEmailChange(
-  ctx: Pick<AppContext, 'db' | 'queue' | 'ids' | 'clock' | 'log' | 'accountFollowers'>,
+  ctx: Pick<AppContext, 'db' | 'queue' | 'ids' | 'clock' | 'log' | 'accountSubscribers'>,
   token: string,
 ): Promise<{ changed: boolean; new_email: string }> {
   const now = ctx.clock.now();
@@ -106,7 +106,7 @@ export async function confirmEmailChange(
       .update(users)
       .set({ email: newEmail, emailVerified: true, emailProvedAt: now })
       .where(eq(users.id, userId));
-    await ctx.accountFollowers.addressChanged(tx, { userId, before: before.email, after: newEmail });
+    await ctx.accountSubscribers.onAddressChanged(tx, { userId, before: before.email, after: newEmail });
     // Whoever opened the new mailbox need not be who asked for the change: nothing of before opens the account of its
     // address, and the first password goes by a link to it (docs/decisions/055).
     await revokeTokens(tx, userId);

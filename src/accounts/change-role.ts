@@ -7,7 +7,7 @@ import { logSecurityEvent } from './security-log.ts';
 import { userRoles } from './tables.ts';
 
 /** What a change of role needs, whoever makes it. */
-export type RoleContext = Pick<AppContext, 'db' | 'ids' | 'clock' | 'log' | 'accountFollowers'>;
+export type RoleContext = Pick<AppContext, 'db' | 'ids' | 'clock' | 'log' | 'accountSubscribers'>;
 
 /** Gives or takes a role, with its audit event; giving twice or taking what is not there changes nothing. */
 export async function changeRole(
@@ -28,7 +28,7 @@ export async function changeRole(
     if (changed.length === 0) return false;
     const at = ctx.clock.now();
     if (change === 'revoke') {
-      await ctx.accountFollowers.roleTaken(tx, { userId, actorId }, at);
+      await ctx.accountSubscribers.onRoleRevoked(tx, { userId, actorId }, at);
       await advanceLinkEpoch(tx, userId);
     }
     await recordAudit(tx, {

@@ -97,7 +97,7 @@ export async function endUserSessions(
 /** Before what cannot be undone: a session left open on a shared computer is not enough. @throws Refusal NOT_ALLOWED, TOO_MANY_REQUESTS */
 export async function assertPassword(ctx: Ctx, userId: string, password: string): Promise<void> {
   const subject = `password:${userId}`;
-  await enforceAttemptLimit(ctx, subject, ctx.settings.signInTries);
+  await enforceAttemptLimit(ctx, subject, ctx.settings.maxSignInAttempts);
   const { internalAdapter, password: hasher } = await ctx.auth.$context;
   const credential = await internalAdapter.findCredentialAccount(userId);
   const isRight = credential?.password && (await hasher.verify({ hash: credential.password, password }));

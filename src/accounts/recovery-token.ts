@@ -13,8 +13,8 @@ export const isMailedToken = (token: string) => !token.startsWith(shownPrefix);
 export const readTokenOrderId = (token: string): string | undefined => /^order-([0-9a-f-]{36})-/.exec(token)?.[1];
 
 export interface RecoveryTokenOptions {
-  seconds: number;
-  way: 'mailed' | 'shown';
+  validSeconds: number;
+  delivery: 'mailed' | 'shown';
   /** Whose mail it stands in, so that following it brings that order into the account. */
   orderId?: string | null;
 }
@@ -24,7 +24,7 @@ export async function createRecoveryToken(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   verifications: AuthContext['internalAdapter'],
   userId: string,
-  { seconds, way, orderId }: RecoveryTokenOptions,
+  { validSeconds: seconds, delivery: way, orderId }: RecoveryTokenOptions,
 ): Promise<string> {
   const token = (way === 'shown' ? shownPrefix : orderId ? `order-${orderId}-` : '') + ids.token();
   await verifications.createVerificationValue({

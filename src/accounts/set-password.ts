@@ -20,7 +20,7 @@ import { credentials, users } from './tables.ts';
  * @throws Refusal INVALID_INPUT for a common password (the link stays good), NOT_FOUND for a dead link
  */
 export async function setPasswordByLink(
-  ctx: Pick<AppContext, 'db' | 'ids' | 'clock' | 'log' | 'auth' | 'accountFollowers'>,
+  ctx: Pick<AppContext, 'db' | 'ids' | 'clock' | 'log' | 'auth' | 'accountSubscribers'>,
   token: string,
   password: string,
 ): Promise<string> {
@@ -52,7 +52,7 @@ export async function setPasswordByLink(
       .set({ emailVerified: true, ...(proves ? { emailProvedAt: at } : {}) })
       .where(eq(users.id, userId));
     const orderId = readTokenOrderId(token);
-    if (orderId) await ctx.accountFollowers.orderLinkFollowed(tx, { userId, email: user.email, orderId }, at);
+    if (orderId) await ctx.accountSubscribers.onOrderLinkOpened(tx, { userId, email: user.email, orderId }, at);
     return user;
   });
   logSecurityEvent(ctx.log, 'password_set', { user_id: userId });

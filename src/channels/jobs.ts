@@ -40,7 +40,7 @@ async function runSubmissionJob(
     if (await applyByLetter(app, submissionId)) return;
     await executeAutomationRun(app, { submissionId }, attempt);
   } catch (error) {
-    if (!attempt.last) throw error;
+    if (!attempt.isLast) throw error;
     app.log.error({ err: error, submission_id: submissionId }, 'run given up');
     await abandonRun(app, submissionId);
   }
@@ -140,7 +140,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
     retryLimit: 10,
     retryDelaySeconds: 2,
     expireInSeconds: 60,
-    handle: (app, { inboundEmailId }, { last }) => processInboundMail(app, inboundEmailId, last),
+    handle: (app, { inboundEmailId }, { isLast: last }) => processInboundMail(app, inboundEmailId, last),
   },
   /** Looks every hour which portals have not been walked dry since the last night, so that none is left out by a restart. */
   {

@@ -16,10 +16,10 @@ export async function continuePayment(
   ctx: Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>,
   order: Order,
 ): Promise<string | null> {
-  if (!can({ order }, 'pay').yes) return null;
+  if (!can({ order }, 'pay').allowed) return null;
   const own = await readPaymentWithOrders(ctx.db, order.paymentId);
   const session = own.payment.sessionId ? await readPaymentSession(ctx, own.payment.sessionId) : undefined;
-  if (session?.paid) {
+  if (session?.isPaid) {
     await confirmPayment(ctx, session.id);
     return null;
   }
@@ -41,8 +41,8 @@ function closePaymentPage(
   sessionId: string,
 ): Promise<boolean> {
   return payments
-    .named(payment.provider)
-    .closeSession(sessionId)
+    .getByName(payment.provider)
+    .expireSession(sessionId)
     .catch((error: unknown) => {
       log.error({ err: error, payment_id: payment.id }, 'payment page could not be closed');
       return true;

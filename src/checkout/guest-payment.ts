@@ -57,7 +57,7 @@ async function readPublicOrderState(ctx: Ctx, { id, status }: Order): Promise<Gu
 
 /** Null when a password was set just now. */
 async function createPageLink(ctx: Ctx, userId: string): Promise<string | null> {
-  const link = await createRecoveryLink(ctx, userId, { seconds: pageLinkLifetimeSeconds, way: 'shown' });
+  const link = await createRecoveryLink(ctx, userId, { validSeconds: pageLinkLifetimeSeconds, delivery: 'shown' });
   // Setting a password ends the links there are; one that is made a moment later must see to it itself.
   if (!(await hasPassword(ctx, userId))) return link;
   await discardRecoveryLink(ctx, link);
@@ -159,7 +159,7 @@ async function fetchOrReuseState(ctx: ProviderContext, sessionId: string): Promi
 
 async function fetchPaymentPageState(ctx: ProviderContext, sessionId: string): Promise<PaymentPageState> {
   const session = await readPaymentSession(ctx, sessionId);
-  if (session.paid) return 'paid';
+  if (session.isPaid) return 'paid';
   if (session.status === 'expired') return 'expired';
-  return session.declined ? 'declined' : 'open';
+  return session.declineReason ? 'declined' : 'open';
 }

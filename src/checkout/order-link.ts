@@ -5,7 +5,7 @@ import type { OrderForm } from './order-form.ts';
 export interface OrderLinkValues {
   fields: Partial<OrderForm>;
   /** What the link names and we do not offer. */
-  unknown: 'country' | 'zone' | null;
+  unknownPart: 'country' | 'zone' | null;
 }
 
 /** What an answer of the checker knows of trip and vehicle (src/site/checker), by the names of its address. */
@@ -30,13 +30,13 @@ export function parseOrderLink(
   zone: string | null,
   facts: URLSearchParams = new URLSearchParams(),
 ): OrderLinkValues {
-  if (!country) return { fields: {}, unknown: zone ? 'country' : null };
-  if (!isDestination(country)) return { fields: {}, unknown: 'country' };
+  if (!country) return { fields: {}, unknownPart: zone ? 'country' : null };
+  if (!isDestination(country)) return { fields: {}, unknownPart: 'country' };
   const zones = zonesOf(country);
   const named = findZone(country, zone) ?? (zones.length === 1 ? zones[0] : undefined);
   return {
     fields: { 'trip.country': country, 'trip.city_zone': named?.name ?? '', ...readLinkFields(facts) },
-    unknown: zone && !findZone(country, zone) ? 'zone' : null,
+    unknownPart: zone && !findZone(country, zone) ? 'zone' : null,
   };
 }
 

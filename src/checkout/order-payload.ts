@@ -45,7 +45,7 @@ export const hasVehicleQuestions = (form: OrderForm) => form.express !== 'on' ||
 
 /** Whether authorities of the chosen country are told this at all: a sticker in France, the keeper where registrations are. */
 export const isFieldRelevant = (form: OrderForm, field: 'vehicle.certificate_class' | 'owner.keeper_kind') =>
-  getFactByField(field).onlyFor?.some((country) => country === form['trip.country']) ?? false;
+  getFactByField(field).onlyForCountries?.some((country) => country === form['trip.country']) ?? false;
 
 /** Whether the sticker that the vehicle has is enough: then nothing is sold. */
 export const hasSufficientSticker = (form: OrderForm, verdict: AdmissionVerdict | undefined): boolean =>

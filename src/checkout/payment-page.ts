@@ -37,7 +37,7 @@ export async function openPaymentPage(
 ): Promise<CheckoutAnswer> {
   const [{ orderRef, customerEmail }] = own;
   try {
-    const provider = providers.named(payment.provider);
+    const provider = providers.getByName(payment.provider);
     const session = await provider.createSession({
       paymentId: payment.id,
       ...(replaces ? { replaces } : {}),
@@ -55,7 +55,7 @@ export async function openPaymentPage(
       .returning({ id: payments.id });
     if (!kept) {
       // Erased with its account while the provider was asked: nobody may pay for it.
-      await provider.closeSession(session.id);
+      await provider.expireSession(session.id);
       throw notFound('Order');
     }
     return { url: session.url, order_ref: orderRef, session_id: session.id };

@@ -39,7 +39,7 @@ function listChecks(ctx: Ctx): Record<string, (signal: AbortSignal) => Promise<u
     mail_server: () => ctx.mailer.ping(),
     browser: () => ctx.robot.browserVersion(),
     database: () => assertDatabaseWritable(ctx.db),
-    job_queue: () => ctx.queue.waiting(),
+    job_queue: () => ctx.queue.countWaiting(),
     file_storage: () => ctx.files.ping(),
     ...Object.fromEntries(
       allDrivers().map((driver) => [

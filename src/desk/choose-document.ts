@@ -73,7 +73,7 @@ export async function chooseDocument(
 ): Promise<void> {
   const { papers } = await findConflictingDocuments(ctx, mailId);
   // Filed before rows are locked: they only name it.
-  if (papers && paper === 'later') await storeGrantDocument(ctx, papers.filed);
+  if (papers && paper === 'later') await storeGrantDocument(ctx, papers.storable);
   await ctx.db.transaction(async (tx) => {
     const { mail } = await lockMail(tx, mailId, viewer);
     if (!papers || !mail.submissionId || !isChoiceOpen(mail)) throw refuseNoChoice();
@@ -89,7 +89,7 @@ export async function chooseDocument(
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
       const facts = { application, order: { withdrawn: order?.withdrawnAt !== null } };
       // An order that shares it and is refunded in full hinders nobody else's.
-      if (application !== submission && !can(facts, 'replace_paper').yes) continue;
+      if (application !== submission && !can(facts, 'replace_paper').allowed) continue;
       if (paper === 'later') {
         assertAllowed(facts, 'replace_paper');
         await replaceDocument(ctx, tx, { application, mail, papers });
@@ -121,7 +121,7 @@ async function replaceDocument(
   const named = mail.reading?.meaning === 'granted' ? mail.reading.reference : undefined;
   await tx
     .update(submissions)
-    .set({ confirmationPdfPath: papers.filed.path, ...(named && { reference: named }) })
+    .set({ confirmationPdfPath: papers.storable.path, ...(named && { reference: named }) })
     .where(eq(submissions.id, submissionId));
   const now = ctx.clock.now();
   const metadata = {

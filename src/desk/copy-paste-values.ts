@@ -33,7 +33,7 @@ export async function readCopyPasteValues(
   const contact = { label: 'Contact e-mail for the portal', value: contactEmail };
   const driver = findDriver(findZone(order.order.country, order.order.cityZone)?.portal ?? '');
   // Who goes on by hand at a portal that knows people by accounts signs in as the robot did.
-  const account = driver?.before ? [{ label: 'Password of our account at the portal', value: password }] : [];
+  const account = driver?.phasesBefore ? [{ label: 'Password of our account at the portal', value: password }] : [];
   return [...known, contact, ...account];
 }
 

@@ -33,8 +33,8 @@ export async function escalateOverdueApplications(ctx: Ctx): Promise<void> {
   for (const waits of [hasStatus(submissions.status, isUndecided), isAsked]) {
     await processRowsByPage(ctx.log, {
       job: 'find-overdue',
-      read: (after) => readSubmissionPage(ctx, waits, after),
-      each: async ({ id, owned }) => {
+      readPage: (after) => readSubmissionPage(ctx, waits, after),
+      processRow: async ({ id, owned }) => {
         const [known] = owned
           ? [owned]
           : await readApplicationNextActions(ctx.db, ctx.clock.now(), eq(submissions.id, id));
@@ -65,7 +65,7 @@ async function startStuckOrders(ctx: Ctx): Promise<void> {
   const waits = and(hasStatus(orders.status, isNotBegun), isNull(orders.withdrawnAt));
   await processRowsByPage(ctx.log, {
     job: 'find-overdue',
-    async read(after) {
+    async readPage(after) {
       const page = await db
         .select({ id: orders.id })
         .from(orders)
@@ -77,12 +77,12 @@ async function startStuckOrders(ctx: Ctx): Promise<void> {
       const byId = new Map(owned.map((one) => [one.id, one]));
       return ids.map((id) => ({ id, owned: byId.get(id) }));
     },
-    async each({ id, owned }) {
+    async processRow({ id, owned }) {
       const now = ctx.clock.now();
       const [known] = owned ? [owned] : await readOrderNextActions(db, now, eq(orders.id, id));
       if (known?.responsibility.owner !== 'product' || !isOverdue(known, now)) return;
       ctx.log.warn({ order_id: id }, 'a complete order had not begun');
-      await db.transaction((tx) => ctx.queue.hurry(tx, 'submit-permit', { orderId: id }));
+      await db.transaction((tx) => ctx.queue.runNow(tx, 'submit-permit', { orderId: id }));
     },
   });
 }
@@ -112,6 +112,6 @@ async function escalateToDesk(ctx: Ctx, submissionId: string): Promise<void> {
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
     // A job that was lost is made again; one that waits or runs is left as it is.
     if (owned.responsibility.owner === 'product')
-      await ctx.queue.hurry(tx, 'run-submission', toSubmissionJobData(submission));
+      await ctx.queue.runNow(tx, 'run-submission', toSubmissionJobData(submission));
   });
 }

@@ -51,7 +51,7 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
   const mayRecord = can(
     { application: toApplicationActionFacts(submission), task: { kind: workKind } },
     'record_submitted',
-  ).yes;
+  ).allowed;
   const isKeptOut = workKind === 'kept_out';
   const verdict = mayRecord || isKeptOut ? checkOrderRules(ctx, facts) : undefined;
   const doubt = verdict ? (isKeptOut ? findRefusalText : findUncertaintyText)(verdict) : null;
@@ -59,13 +59,13 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
   return taskSchema.parse({
     ...row,
     status: submission.status,
-    is_workable: can({ task: { kind: workKind } }, 'work_on').yes,
+    is_workable: can({ task: { kind: workKind } }, 'work_on').allowed,
     outcome_open: hasFailed(submission.status) && submission.sendingSince !== null,
     reference: submission.reference,
     reference_from: await readReferenceSources(ctx.db, submission),
     authority: zone.official.name,
     portal_url: zone.official.url,
-    lead_time: playbook.leadTime.words,
+    lead_time: playbook.leadTime.description,
     playbook: playbook.steps,
     office: describeOffice(ctx, playbook, facts),
     values: await readCopyPasteValues(ctx, submission),
@@ -88,9 +88,9 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
   });
 }
 
-function describeOffice(ctx: Ctx, { office }: Playbook, facts: OrderFacts): Task['office'] {
+function describeOffice(ctx: Ctx, { phoneOffice: office }: Playbook, facts: OrderFacts): Task['office'] {
   if (!office) return null;
-  const { name, phone, page } = office;
+  const { name, phone, formUrl: page } = office;
   return { name, phone, page, ...composePhoneScript(ctx, office, facts) };
 }
 

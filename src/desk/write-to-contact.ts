@@ -94,7 +94,7 @@ async function draftFor(
     throw new Refusal('CONFLICT', 'Nobody is written to for this order: it names no place where they stay.');
   if ('problem' in composed) throw new Refusal('CONFLICT', composed.problem);
   const isNamedNow = !rules.to && !facts.order.stayEmail;
-  if (isNamedNow && rules.onlyWithPlace && sendingSince && !isWrittenTo)
+  if (isNamedNow && rules.onlyWithContact && sendingSince && !isWrittenTo)
     throw new Refusal('CONFLICT', 'It has been applied for already: nobody applies in two ways.');
   // What the customer has answered is a fact of the order from here on: whose turn it is, and who decides, follow from it.
   if (isNamedNow) {
@@ -210,7 +210,7 @@ async function readOffice({ db, clock }: Ctx, submissionId: string) {
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
   const facts = submission && (await selectOptionalOrderFacts(db, submission.orderId));
   const zone = facts && findZone(facts.order.country, facts.order.cityZone);
-  const office = zone && authorities[zone.authority].playbook.office;
+  const office = zone && authorities[zone.authority].playbook.phoneOffice;
   const plate = facts?.vehicle.plateNumber;
   if (!office || !plate) return undefined;
   const days = requestedDaysOf(facts.order, toDestinationDay(clock.now()));

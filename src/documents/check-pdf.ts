@@ -8,8 +8,8 @@ import { refuseUncheckableFile } from './refuse-uncheckable-file.ts';
 export const checkPdfTask = defineIsolatedTask<Uint8Array, string>({
   name: 'check-pdf',
   kind: 'documents',
-  seconds: 10,
-  output: z.string().max(20_000),
+  timeoutSeconds: 10,
+  outputSchema: z.string().max(20_000),
 });
 
 /**

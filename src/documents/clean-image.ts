@@ -12,8 +12,8 @@ export const cleanImageTask = defineIsolatedTask<
 >({
   name: 'clean-image',
   kind: 'documents',
-  seconds: 40,
-  output: z.instanceof(Uint8Array),
+  timeoutSeconds: 40,
+  outputSchema: z.instanceof(Uint8Array),
 });
 
 /**

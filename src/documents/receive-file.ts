@@ -29,7 +29,9 @@ export async function receiveFile<Answer>(
   };
   const { keep, place } = await admitting().catch((error: unknown) => discardBodyAndRefuse(c, error));
   using _place = place;
-  const bytes = await readRequestBody(c, maxDocumentBytes, 'The file is larger than 10MB.', { readOn: true });
+  const bytes = await readRequestBody(c, maxDocumentBytes, 'The file is larger than 10MB.', {
+    isDrainedWhenTooLarge: true,
+  });
   return keep({ name: decodeFileName(c.req.header('x-file-name')), bytes });
 }
 

@@ -29,8 +29,8 @@ export function createUploadLimiter(ctx: Pick<Context, 'db' | 'clock'>) {
      */
     async admit({ order, sender }: { order: string; sender: string }, address: string): Promise<Disposable> {
       using admitting = new DisposableStack();
-      admitting.use(bySender.take(sender));
-      admitting.use(byAddress.take(address));
+      admitting.use(bySender.acquire(sender));
+      admitting.use(byAddress.acquire(address));
       await enforceAttemptLimit(ctx, `uploads of address:${address}`, maxPerAddress);
       await enforceAttemptLimit(ctx, `uploads of order:${order}`, maxPerOrder);
       return admitting.move();

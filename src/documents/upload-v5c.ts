@@ -122,7 +122,7 @@ export async function uploadV5c(
 /** Of a picture we make a smaller one ourselves (channels/portal/execute-automation-run.ts). @throws Refusal TOO_LARGE where the portal takes no such PDF */
 function assertPortalAccepts({ country, cityZone }: Order, { contentType }: DocumentKind, bytes: Uint8Array): void {
   const zone = findZone(country, cityZone);
-  const most = zone?.portal && findDriver(zone.portal)?.papers?.mostBytes;
+  const most = zone?.portal && findDriver(zone.portal)?.documentLimits?.mostBytes;
   if (!zone || !most || contentType !== 'application/pdf' || bytes.byteLength <= most) return;
   throw new Refusal(
     'TOO_LARGE',

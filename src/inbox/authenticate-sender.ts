@@ -39,7 +39,7 @@ async function resolveAuthentication(
 ): Promise<SenderAuthentication | undefined> {
   const stored = await ctx.files.get(rawBucket as Bucket, rawPath);
   if (!stored) return failedSenderAuthentication('unreadable');
-  const { mailDns, mailRelay } = ctx.settings;
+  const { mailDnsOrigin: mailDns, trustedMailRelay: mailRelay } = ctx.settings;
   const known: Record<string, DnsAnswer> = {};
   // Whom a provider's call brings it from only the relay knows.
   const asked = { ...mail, raw: stored.bytes, ...(!mail.envelope && mailRelay && { relay: mailRelay }) };

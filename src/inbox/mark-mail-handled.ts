@@ -26,7 +26,7 @@ export async function markMailHandled(
 ): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const { mail, named } = await lockMail(tx, mailId, viewer);
+    const { mail, submissionIds: named } = await lockMail(tx, mailId, viewer);
     if (mail.submissionId && !mail.waitsBecause) {
       throw new Refusal('CONFLICT', 'This e-mail belongs to an order already.');
     }

@@ -25,7 +25,7 @@ export async function matchMailManually(
   viewer: Viewer,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    const { mail, named } = await lockMail(tx, mailId, viewer);
+    const { mail, submissionIds: named } = await lockMail(tx, mailId, viewer);
     if (mail.submissionId && mail.matchedBy !== 'plate') {
       throw new Refusal('CONFLICT', 'This e-mail belongs to an order already.');
     }

@@ -48,7 +48,7 @@ export async function readPlannedFacts(
     plates: plate ? [plate] : [],
     ...(entry && until && { days: { from: entry, until } }),
     // A portal may count from the evening before: what is asked for there is ours too.
-    ownDays: ofPortal,
+    actionDays: ofPortal,
     // A mail may name the whole, or what one day costs of it.
     ...(amounts && { amounts: amounts.map(([least, most]) => [least / (count ?? 1), most] as const) }),
     country,

@@ -39,10 +39,10 @@ export function inboundWebhook(ctx: Ctx, secret: string | undefined): (c: Call) 
     const { hmac, recipient, given, place } = await checkBeforeBody(c, () => {
       const head = readHead(ctx, secret, c.req.raw.headers);
       const weight = Math.max(leastWeight, readLength(c.req.raw.headers));
-      return { ...head, place: places.take(clientAddress(c, ctx.settings.production), weight) };
+      return { ...head, place: places.acquire(clientAddress(c, ctx.settings.production), weight) };
     });
     using _place = place;
-    const raw = await readRequestBody(c, maxMailBytes, tooLarge, { onPiece: (piece) => void hmac.update(piece) });
+    const raw = await readRequestBody(c, maxMailBytes, tooLarge, { onChunk: (piece) => void hmac.update(piece) });
     if (!timingSafeEqual(hmac.digest(), given)) throw notSigned();
     await receiveMail(ctx, raw, recipient ? [recipient.toLowerCase()] : [], null);
   };

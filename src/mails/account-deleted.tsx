@@ -10,19 +10,19 @@ import { MailLayout, noActionNeededText, Paragraph } from './mail-layout.tsx';
 
 interface AccountDeletedMailProps extends MailSiteProps {
   /** Payments whose records the law makes us keep. */
-  kept: number;
+  retainedPayments: number;
 }
 
 /** Sent when a customer has deleted their account. */
 export async function composeAccountDeletedMail({ settings }: MailContext, row: Notification): Promise<ComposedMail> {
   return renderAccountDeletedMail({
     publicUrl: settings.publicUrl,
-    kept: Number(requireNotificationData(row, 'kept')),
+    retainedPayments: Number(requireNotificationData(row, 'kept')),
   });
 }
 
 /** The last mail: after it the address is forgotten too. */
-export function renderAccountDeletedMail({ publicUrl, kept }: AccountDeletedMailProps): MailContent {
+export function renderAccountDeletedMail({ publicUrl, retainedPayments: kept }: AccountDeletedMailProps): MailContent {
   return {
     subject: 'Your account was deleted',
     body: (

@@ -18,13 +18,13 @@ interface ApplicationSubmittedMailProps extends MailSiteProps {
   /** The authority's own number; null where it gives none at this step. */
   reference: string | null;
   /** Who alone has named it, or that it is being checked. */
-  note?: string | null;
+  referenceNote?: string | null;
   /** The order is served by an earlier application for the same vehicle. */
   shared: boolean;
   /** Whom we have written to, where the application is a letter. */
   place?: string | undefined;
   /** Our dated certificate goes with this mail: the rules of the zone ask for nothing, and the letter is about more. */
-  certified?: boolean;
+  hasRuleCheck?: boolean;
 }
 
 /** Sent when the authority has the application, by a robot or by hand. */
@@ -44,10 +44,10 @@ export function renderApplicationSubmittedMail({
   publicUrl,
   order,
   reference,
-  note = null,
+  referenceNote: note = null,
   shared,
   place,
-  certified = false,
+  hasRuleCheck: certified = false,
 }: ApplicationSubmittedMailProps): MailContent {
   const more = [
     ...toReferenceRows(reference, note),
@@ -55,7 +55,7 @@ export function renderApplicationSubmittedMail({
       label: place ? 'Asked' : formatDeciderLabel(order),
       value: place ?? (order.work === 'mail' ? capitaliseFirst(describeDecidingParty(order)) : order.authority),
     },
-    { label: 'Expected time', value: order.leadTime },
+    { label: 'Expected time', value: order.usualTime },
   ];
   return {
     subject: `Application submitted: order ${order.orderRef}`,

@@ -95,7 +95,7 @@ export function renderBeforeTripMail(trip: BeforeTripMailProps): MailContent {
   };
 }
 
-const describeGranted = ({ work, isMotorway, left }: MailOrder) => ({
+const describeGranted = ({ work, isMotorway, remainingDriverStep: left }: MailOrder) => ({
   subject: left ? 'Before your trip' : 'Ready for your trip',
   title: left ? 'Something is left for you to do before your trip' : 'Everything is in place for your trip',
   happened:

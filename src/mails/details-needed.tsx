@@ -61,18 +61,18 @@ interface OrderHeldMailProps extends MailSiteProps {
   order: MailOrder;
   hold: MailHold;
   /** What is done first, and when, in a sentence. */
-  first: string;
+  firstStep: string;
 }
 
 /** Sent when a paid order is completed later and waits. Nothing to send once it has been stopped, or let go. */
 export async function composeOrderHeldMail(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const { facts, standing, ...about } = await readMailOrder(ctx, row);
   const hold = await readMailHold(ctx, facts.order.id);
-  return hold ? renderOrderHeldMail({ ...about, hold, first: standing.next[0] ?? '' }) : undefined;
+  return hold ? renderOrderHeldMail({ ...about, hold, firstStep: standing.next[0] ?? '' }) : undefined;
 }
 
 /** Says until when nothing happens, and where it is stopped. */
-export function renderOrderHeldMail({ publicUrl, order, hold, first }: OrderHeldMailProps): MailContent {
+export function renderOrderHeldMail({ publicUrl, order, hold, firstStep: first }: OrderHeldMailProps): MailContent {
   const isCheck = order.work === 'check';
   return {
     subject: `${isCheck ? 'Not checked yet' : 'Not sent yet'}: order ${order.orderRef}`,

@@ -22,7 +22,7 @@ export interface MailSiteProps {
 export interface ComposedMail extends MailContent {
   attachments?: NonNullable<OutgoingMail['attachments']>;
   /** What it told, kept with its row once it is sent: a later mail goes on from it. */
-  told?: Record<string, string>;
+  dataToRecord?: Record<string, string>;
 }
 
 /** Reads the facts and writes the mail; undefined when there is nothing (any more) that the recipient should be told. */

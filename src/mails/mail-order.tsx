@@ -40,15 +40,15 @@ export interface MailOrder extends WordingContext {
   /** What the authority takes itself, and for whom our price is. */
   priceParts: string;
   /** How long it usually takes, in words. */
-  leadTime: string;
+  usualTime: string;
   /** A sticker is posted after the digital proof. */
   physicalFollows: boolean;
   /** Where nothing is applied for: what the driver does before they drive in, as a request; null where nothing. */
-  left: string | null;
+  remainingDriverStep: string | null;
   /** The order's page in the dashboard. */
   url: string;
   /** Where a new registration document is given, without a password; null while none is asked for. */
-  paperUrl: string | null;
+  documentUploadUrl: string | null;
 }
 
 /** What the order is at this moment, not when the mail was promised: a mail tells the truth of the day it leaves. */
@@ -62,10 +62,10 @@ export async function readMailOrder(
   if (!facts) throw new Error(`A mail of type ${type} tells of an order, and there is none.`);
   const standing = await readSituation({ db, clock }, facts, await readMissingDetails({ db, clock }, facts));
   const paperUrl = standing.yours === 'paper' ? await createDetailsUrl(ctx, facts.order.id) : null;
-  return { publicUrl, order: { ...toMailOrder(facts, publicUrl), paperUrl }, facts, standing };
+  return { publicUrl, order: { ...toMailOrder(facts, publicUrl), documentUploadUrl: paperUrl }, facts, standing };
 }
 
-function toMailOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<MailOrder, 'paperUrl'> {
+function toMailOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<MailOrder, 'documentUploadUrl'> {
   const zone = findZone(order.country, order.cityZone);
   if (!zone) throw new Error(`The catalogue has no zone ${order.cityZone} in ${order.country}.`);
   return {
@@ -79,9 +79,9 @@ function toMailOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<Ma
     reader: letterRecipientOf({ order, vehicle }),
     isMotorway: isToll(zone),
     priceParts: priceParts(zone, pricePartsOf({ order, vehicle }, undefined)),
-    leadTime: usualTimeOf({ order, vehicle }),
+    usualTime: usualTimeOf({ order, vehicle }),
     physicalFollows: (zone.physicalFollows ?? false) && !needsNoApplication({ order, vehicle }),
-    left: findOrderDriverTask({ order, vehicle }) ?? null,
+    remainingDriverStep: findOrderDriverTask({ order, vehicle }) ?? null,
     // Until it is in an account, the dashboard asks its owner whether it is theirs.
     url: publicUrl + (order.userId ? pages.orderDetails(order.id) : pages.dashboard),
   };
@@ -121,7 +121,7 @@ export async function readLetterRecipient({ db }: MailContext, submissionId: str
 }
 
 /** To what is asked for, where that is a paper, and else to the order. */
-export function MailOrderButton({ order: { url, paperUrl } }: { order: MailOrder }) {
+export function MailOrderButton({ order: { url, documentUploadUrl: paperUrl } }: { order: MailOrder }) {
   return (
     <>
       <MailButton href={paperUrl ?? url}>{paperUrl ? 'Upload the document' : 'See your order'}</MailButton>
@@ -203,15 +203,15 @@ const plateFaceStyle: CSSProperties = {
 function MailNumberPlate({ text, countryCode }: MailPlate) {
   const look = findPlateDesign(countryCode);
   const colours = {
-    backgroundColor: look.ground === 'yellow' ? '#ffd31a' : '#ffffff',
-    color: look.red ? '#a3121f' : '#0b1020',
+    backgroundColor: look.background === 'yellow' ? '#ffd31a' : '#ffffff',
+    color: look.hasRedText ? '#a3121f' : '#0b1020',
   };
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={plateFrameStyle}>
       <tbody>
         <tr>
           <td style={plateBandStyle} data-skip-in-text="true">
-            {look.band}
+            {look.bandCode}
           </td>
           <td style={{ ...plateFaceStyle, ...colours }}>{text}</td>
         </tr>

@@ -102,7 +102,7 @@ const ofAnyWay = (of: MailOrder): MailContent[] => [
     publicUrl: examplePublicUrl,
     order: of,
     hold: { until: '14:05', url: exampleDetailsUrl },
-    first: '',
+    firstStep: '',
   }),
   renderBeforeTripMail({
     publicUrl: examplePublicUrl,
@@ -139,13 +139,15 @@ test('whoever got our letter has confirmed a plate, and gives no permit', async 
 
 test('that it can be taken back is said once, though something spoke against it too', async () => {
   const caveats = { texts: ['Nothing is needed for this zone.'], url: exampleDetailsUrl };
-  const { text } = await renderHtmlAndText(renderOrderPaidMail({ ...exampleOrderPaid, details, caveats }));
+  const { text } = await renderHtmlAndText(
+    renderOrderPaidMail({ ...exampleOrderPaid, details, unacceptedWarnings: caveats }),
+  );
   expect(text.match(/take the\s+order\s+back/g)).toHaveLength(1);
 });
 
 test('of more days than one plate is given no mail says that the application starts', async () => {
   const { text } = await renderHtmlAndText(
-    renderOrderPaidMail({ ...exampleOrderPaid, thereBy: null, looksAt: 'days' }),
+    renderOrderPaidMail({ ...exampleOrderPaid, expectedArrival: null, manualCheckOf: 'days' }),
   );
   expect(text).toMatch(/You have nothing to do: we look at the days of\s+your order\./);
   expect(text).not.toMatch(/starts\s+now|Usual time|We apply/);
@@ -158,7 +160,7 @@ test('no mail promises a check within minutes that the rules leave to a person',
     thereBy: null,
   };
   const textOf = async (looksAt: 'rules' | null) =>
-    (await renderHtmlAndText(renderOrderPaidMail({ ...checked, looksAt }))).text;
+    (await renderHtmlAndText(renderOrderPaidMail({ ...checked, manualCheckOf: looksAt }))).text;
   expect(await textOf(null)).toMatch(/starts\s+now[\s\S]*Usual time: within minutes/);
   expect(await textOf('rules')).not.toMatch(/starts\s+now|within\s+minutes/);
 });

@@ -47,17 +47,17 @@ export interface OrderPaidMailProps extends MailSiteProps {
   /** Null when the order is complete. */
   details: MissingOrderDetails | null;
   /** `3 May 2026`, by our times from now, and whether a day after the first one is in time; null where details are missing. */
-  thereBy: string | null;
+  expectedArrival: string | null;
   /** What a person looks at first: more days than one plate is given, or what the rules leave open of the vehicle. */
-  looksAt: 'days' | 'rules' | null;
+  manualCheckOf: 'days' | 'rules' | null;
   /** `24-48 hours`: within which we do our part. */
   promisedTime: string;
   /** Null where it does not wait. */
   hold: MailHold | null;
   /** Of an order that is not begun and whose money goes back: where it stands, in the place of what would happen next. */
-  ended?: Pick<OrderSituation, 'headline' | 'next' | 'money'> | undefined;
+  closedSituation?: Pick<OrderSituation, 'headline' | 'next' | 'money'> | undefined;
   /** What speaks against the order and nobody was asked about. */
-  caveats: UnacceptedWarnings | null;
+  unacceptedWarnings: UnacceptedWarnings | null;
   account:
     | { way: 'sign-in' }
     /** Sets the first password of the account whose order it is, or beside which it waits. */
@@ -89,12 +89,12 @@ export async function composeOrderPaidMail(ctx: MailContext, row: Notification):
     totalCents,
     paidOn: longDay.format(paidAt ?? row.createdAt),
     details,
-    thereBy: details || ended ? null : describeExpectedArrival(verdict, facts),
-    looksAt: findManualCheck(about.order, verdict, details),
+    expectedArrival: details || ended ? null : describeExpectedArrival(verdict, facts),
+    manualCheckOf: findManualCheck(about.order, verdict, details),
     promisedTime: formatPromisedTime(facts.order),
-    ended,
+    closedSituation: ended,
     hold: details || ended ? null : await readMailHold(ctx, facts.order.id, computeHoldEnd(ctx, facts.order)),
-    caveats: ended ? null : await readUnacceptedWarnings(ctx, facts.order.id),
+    unacceptedWarnings: ended ? null : await readUnacceptedWarnings(ctx, facts.order.id),
     account: await findAccountAccess(ctx, row, facts.order),
   });
 }
@@ -146,12 +146,12 @@ export function renderOrderPaidMail({
   totalCents,
   paidOn,
   details,
-  thereBy,
-  looksAt,
+  expectedArrival: thereBy,
+  manualCheckOf: looksAt,
   promisedTime: within,
   hold,
-  ended,
-  caveats,
+  closedSituation: ended,
+  unacceptedWarnings: caveats,
   account,
 }: OrderPaidMailProps): MailContent {
   return {
@@ -161,7 +161,7 @@ export function renderOrderPaidMail({
         publicUrl={publicUrl}
         title="Payment received"
         happened={`We have received your payment of ${formatPounds(totalCents)} for ${order.place}.`}
-        todo={ended ? noActionNeededText : describeTodo(order, { details, hold, looksAt })}
+        todo={ended ? noActionNeededText : describeTodo(order, { details, hold, manualCheckOf: looksAt })}
       >
         {caveats && (
           <>
@@ -212,7 +212,7 @@ export function renderOrderPaidMail({
             </li>
             {looksAt !== 'days' && !(looksAt && order.work === 'check') && (
               <li>
-                Usual time: {order.leadTime}.{thereBy && ` By our times it is there by ${thereBy}.`}
+                Usual time: {order.usualTime}.{thereBy && ` By our times it is there by ${thereBy}.`}
               </li>
             )}
             <li>We e-mail you at every step{order.physicalFollows ? ', and the sticker follows by post' : ''}.</li>
@@ -279,7 +279,7 @@ function AccountAccessAction({
 
 function describeTodo(
   order: MailOrder,
-  { details, hold, looksAt }: Pick<OrderPaidMailProps, 'details' | 'hold' | 'looksAt'>,
+  { details, hold, manualCheckOf: looksAt }: Pick<OrderPaidMailProps, 'details' | 'hold' | 'manualCheckOf'>,
 ): string {
   if (!details) {
     if (hold) return describeReviewRequest(order, hold);

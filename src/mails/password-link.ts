@@ -14,6 +14,10 @@ export async function createPasswordLink(ctx: MailContext, row: Notification): P
   if (!row.userId) return undefined;
   const [owner] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, row.userId));
   return owner?.email === row.recipient
-    ? createRecoveryLink(ctx, row.userId, { seconds: passwordLinkLifetimeSeconds, way: 'mailed', orderId: row.orderId })
+    ? createRecoveryLink(ctx, row.userId, {
+        validSeconds: passwordLinkLifetimeSeconds,
+        delivery: 'mailed',
+        orderId: row.orderId,
+      })
     : undefined;
 }

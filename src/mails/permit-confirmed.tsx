@@ -27,19 +27,19 @@ interface PermitConfirmedMailProps extends MailSiteProps {
   order: MailOrder;
   reference: string | null;
   /** Who alone has named it, or that it is being checked. */
-  note?: string | null;
+  referenceNote?: string | null;
   /** Whether the confirmation goes with this mail as a file. */
   attached: boolean;
   /** What to do with it; undefined for a place the catalogue does not know any more. */
   guide: AfterProofGuide | undefined;
   /** Pence that go back because the vehicle had its certificate; null where it is the first one. */
-  back?: number | null;
+  refundedCents?: number | null;
   /** Who has confirmed it, where the application was a letter. */
   place?: string | undefined;
   /** Whether its document takes the place of one that its customer has, or is the first of a permit that was confirmed before. */
-  later?: 'replaces' | 'adds';
+  documentChange?: 'replaces' | 'adds';
   /** Its customer was told to wait, and a person has found that it holds. */
-  cleared?: boolean;
+  isDoubtCleared?: boolean;
 }
 
 /** Sent when the permit is confirmed, and once more when a person has read what spoke against it and it holds. */
@@ -51,7 +51,8 @@ export async function composePermitConfirmedMail(
   const cleared = row.data.cleared === 'yes';
   if (cleared && about.standing.name !== 'completed') return undefined;
   // Nobody is told to rely on it while the page says not to.
-  if (about.standing.name === 'in_doubt') return { ...renderManualProcessingMail(about), told: grantInDoubtMarker };
+  if (about.standing.name === 'in_doubt')
+    return { ...renderManualProcessingMail(about), dataToRecord: grantInDoubtMarker };
   const submission = await requireOrderSubmission(ctx, facts.order.id);
   const { id, reference, confirmationPdfPath: path, sharedWithId } = submission;
   const { orderRef } = about.order;
@@ -86,15 +87,23 @@ export function renderPermitConfirmedMail({
   publicUrl,
   order,
   reference,
-  note = null,
+  referenceNote: note = null,
   attached,
   guide,
-  back = null,
+  refundedCents: back = null,
   place,
-  later,
-  cleared = false,
+  documentChange: later,
+  isDoubtCleared: cleared = false,
 }: PermitConfirmedMailProps): MailContent {
-  if (later) return renderDocumentArrivedMail({ publicUrl, order, reference, note, place, later });
+  if (later)
+    return renderDocumentArrivedMail({
+      publicUrl,
+      order,
+      reference,
+      referenceNote: note,
+      place,
+      documentChange: later,
+    });
   const ours = order.work === 'check';
   const word = ours ? 'certificate' : formatPermitNoun(order);
   const title = cleared
@@ -134,7 +143,7 @@ export function renderPermitConfirmedMail({
   };
 }
 
-const parseDocumentChange = ({ replaces, adds }: Notification['data']): PermitConfirmedMailProps['later'] =>
+const parseDocumentChange = ({ replaces, adds }: Notification['data']): PermitConfirmedMailProps['documentChange'] =>
   replaces === 'yes' ? 'replaces' : adds === 'yes' ? 'adds' : undefined;
 
 /** The authority has sent the document of a confirmed permit, or a person of ours has found that a later one is the right one. */
@@ -142,10 +151,13 @@ function renderDocumentArrivedMail({
   publicUrl,
   order,
   reference,
-  note = null,
+  referenceNote: note = null,
   place,
-  later,
-}: Pick<PermitConfirmedMailProps, 'publicUrl' | 'order' | 'reference' | 'note' | 'place' | 'later'>): MailContent {
+  documentChange: later,
+}: Pick<
+  PermitConfirmedMailProps,
+  'publicUrl' | 'order' | 'reference' | 'referenceNote' | 'place' | 'documentChange'
+>): MailContent {
   const isFirst = later === 'adds';
   const word = formatPermitNoun(order);
   const who = place ?? (order.work === 'mail' ? capitaliseFirst(describeDecidingParty(order)) : order.authority);
@@ -198,7 +210,7 @@ export function ProofGuideSection({ guide }: { guide: AfterProofGuide }) {
   );
 }
 
-function describeTodo({ physicalFollows, left }: MailOrder, attached: boolean): string {
+function describeTodo({ physicalFollows, remainingDriverStep: left }: MailOrder, attached: boolean): string {
   const proof = attached ? 'the attached document' : 'the reference below';
   if (left) return `${left} Keep ${proof} with you on the trip.`;
   return physicalFollows

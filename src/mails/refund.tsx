@@ -71,7 +71,7 @@ export function renderRefundMail({
 }
 
 /** Money comes by itself; what else the driver has to do for the trip is not denied beside it. */
-function describeTodo({ left }: MailOrder, { yours }: OrderSituation): string {
+function describeTodo({ remainingDriverStep: left }: MailOrder, { yours }: OrderSituation): string {
   if (left) return `${left} The money comes by itself.`;
   return yours ? 'You have nothing to do for it.' : noActionNeededText;
 }
@@ -95,7 +95,8 @@ export function renderRefundClosedMail({
   return renderRefundSituationMail(about, {
     title: nothing,
     happened: `We have decided about your refund: ${nothing.toLowerCase()} for ${about.order.place}.`,
-    todo: about.order.left ?? (about.standing.yours ? 'You have nothing to do for it.' : noActionNeededText),
+    todo:
+      about.order.remainingDriverStep ?? (about.standing.yours ? 'You have nothing to do for it.' : noActionNeededText),
     why,
   });
 }

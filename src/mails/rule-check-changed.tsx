@@ -19,12 +19,12 @@ import { readMailAttachment } from './permit-confirmed.tsx';
 interface RuleCheckChangedMailProps extends MailSiteProps {
   order: MailOrder;
   /** What the earlier certificate said, and on which day. */
-  former: { verdict: AdmissionVerdict; givenOn: string };
+  formerCheck: { verdict: AdmissionVerdict; givenOn: string };
   verdict: AdmissionVerdict;
   /** Of a trip without a day of entry, where the same rules say something else with the season: from which day on it is so. */
-  from: string | null;
+  changesOn: string | null;
   /** What becomes of the money, where anything does. */
-  money: string | null;
+  moneyText: string | null;
 }
 
 /** Sent when the rules say something else than the certificate that its holder has. */
@@ -45,10 +45,10 @@ export async function composeRuleCheckChangedMail(
   const attachments = [await readMailAttachment(ctx, about.order.orderRef, statement.pdfPath)];
   const written = renderRuleCheckChangedMail({
     ...about,
-    former: { verdict: former.verdict, givenOn: toDestinationDay(former.givenAt) },
+    formerCheck: { verdict: former.verdict, givenOn: toDestinationDay(former.givenAt) },
     verdict: statement.verdict,
-    from: facts.order.entryDate || statement.rulesAsOf !== former.rulesAsOf ? null : statement.rulesDay,
-    money: standing.money,
+    changesOn: facts.order.entryDate || statement.rulesAsOf !== former.rulesAsOf ? null : statement.rulesDay,
+    moneyText: standing.money,
   });
   return { ...written, attachments };
 }
@@ -73,10 +73,10 @@ const describeNoEntryFrom = (day: string) =>
 export function renderRuleCheckChangedMail({
   publicUrl,
   order,
-  former,
+  formerCheck: former,
   verdict,
-  from,
-  money,
+  changesOn: from,
+  moneyText: money,
 }: RuleCheckChangedMailProps): MailContent {
   const since = `since your certificate of ${longDate(former.givenOn)}`;
   const rules = `The rules of ${formatAuthorityInSentence(order.authority)} for ${order.place}`;

@@ -23,7 +23,7 @@ export async function sendNotification(ctx: Ctx, notificationId: string): Promis
     await ctx.db.update(notifications).set({ droppedAt: ctx.clock.now() }).where(eq(notifications.id, row.id));
     return;
   }
-  const { attachments = [], told = {} } = mail;
+  const { attachments = [], dataToRecord: told = {} } = mail;
   const messageId = `<${row.id}@${new URL(ctx.settings.publicUrl).hostname}>`;
   await ctx.mailer.send({ to: row.recipient, ...(await renderHtmlAndText(mail)), messageId, attachments });
   await ctx.db.transaction((tx) => recordSent(ctx, tx, { ...row, data: { ...row.data, ...told } }));

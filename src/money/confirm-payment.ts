@@ -37,12 +37,12 @@ export async function confirmPayment(
     const { named, found } = await lockPayments(tx, session);
     const [payment, ...others] = found;
     if (!payment) {
-      if (session.paid && !(await isRetainedPayment(tx, session))) await recordMismatch(ctx, tx, [], session);
+      if (session.isPaid && !(await isRetainedPayment(tx, session))) await recordMismatch(ctx, tx, [], session);
       return undefined;
     }
     const isSettled = isPaymentPaid(payment.state) && others.length === 0;
-    if (isSettled && (!session.paid || session.id === payment.sessionId)) return named;
-    if (!session.paid) throw new Refusal('NOT_PAID', 'This order has not been paid yet.');
+    if (isSettled && (!session.isPaid || session.id === payment.sessionId)) return named;
+    if (!session.isPaid) throw new Refusal('NOT_PAID', 'This order has not been paid yet.');
     // Paid a second time by another session, or not what was asked for: money that needs an owner.
     if (isSettled || others.length > 0 || !matchesPayment(session, payment, named)) {
       await recordMismatch(ctx, tx, named, session);

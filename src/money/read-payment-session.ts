@@ -14,7 +14,7 @@ export async function readPaymentSession(
   stranger = providers.current,
 ): Promise<PaymentSession & { provider: string }> {
   const [own] = await db.select({ provider: payments.provider }).from(payments).where(eq(payments.sessionId, id));
-  const provider = own ? providers.named(own.provider) : stranger;
+  const provider = own ? providers.getByName(own.provider) : stranger;
   try {
     return { ...(await provider.readSession(id)), provider: provider.name };
   } catch (error) {

@@ -28,8 +28,9 @@ export function paymentWebhook(ctx: Ctx): (c: Call) => Promise<void> {
   return async (c) => {
     const { headers } = c.req.raw;
     using _place = await checkBeforeBody(c, () => {
-      if (!ctx.payments.all.some((provider) => provider.mayHaveSigned(headers))) throw createSignatureRefusal(ctx);
-      return places.take(clientAddress(c, ctx.settings.production));
+      if (!ctx.payments.all.some((provider) => provider.hasPlausibleSignature(headers)))
+        throw createSignatureRefusal(ctx);
+      return places.acquire(clientAddress(c, ctx.settings.production));
     });
     const body = await readRequestBody(c, maxEventBytes, 'This request is too large.');
     await receivePaymentEvent(ctx, new TextDecoder().decode(body), headers);
@@ -66,7 +67,7 @@ async function receivePaymentEvent(ctx: Ctx, body: string, headers: Headers): Pr
 /** All providers call one address; each knows its own signature. */
 async function verifyPaymentEvent({ payments: providers, log }: Ctx, body: string, headers: Headers) {
   for (const provider of providers.all) {
-    const event = await provider.readWebhook(body, headers).catch(() => undefined);
+    const event = await provider.verifyWebhook(body, headers).catch(() => undefined);
     if (event) return { provider, event };
   }
   throw createSignatureRefusal({ payments: providers, log });

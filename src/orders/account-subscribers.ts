@@ -9,7 +9,7 @@ import { claimLinkedOrders } from './unclaimed-orders.ts';
 /** An account's orders go where it goes, and what it held at the desk is free when it may hold nothing there. */
 export function orderAccountSubscribers(ctx: Pick<Context, 'ids'>): AccountSubscribers {
   return {
-    async addressChanged(tx, { userId, before, after }) {
+    async onAddressChanged(tx, { userId, before, after }) {
       const moved = await tx
         .update(orders)
         .set({ customerEmail: after })
@@ -23,7 +23,7 @@ export function orderAccountSubscribers(ctx: Pick<Context, 'ids'>): AccountSubsc
         .set({ recipient: after })
         .where(and(unsent, eq(notifications.recipient, before)));
     },
-    roleTaken: (tx, change, at) => releaseFormerStaffLeases(ctx, tx, change, at),
-    orderLinkFollowed: (tx, link, at) => claimLinkedOrders(ctx, tx, link, at),
+    onRoleRevoked: (tx, change, at) => releaseFormerStaffLeases(ctx, tx, change, at),
+    onOrderLinkOpened: (tx, link, at) => claimLinkedOrders(ctx, tx, link, at),
   };
 }

@@ -73,12 +73,12 @@ function daysNamed(zone: Zone, facts: OrderFacts, first: string, today: string):
   if (letter) {
     const stay = requestedDaysOf(order, today);
     // Each entry is announced by itself there, and the guide says so.
-    if (letter.eachEntry || 'problem' in stay) return [];
+    if (letter.writeFurtherVisit || 'problem' in stay) return [];
     return daysFrom(stay.from, daysBetween(stay.from, stay.until) + 1);
   }
   const needs = (zone.portal && findDriver(zone.portal)?.needs(payloadOf(facts), today)) || [];
   const isForDays = needs.includes('travel.number_of_days');
-  const isForStay = needs.includes('travel.entry_date') && !authorities[zone.authority].playbook.sooner;
+  const isForStay = needs.includes('travel.entry_date') && !authorities[zone.authority].playbook.fastTrack;
   if (!isForDays && !isForStay) return [];
   const trip = { entry_date: first, before_six: order.beforeSix };
   return daysFrom(first, order.numberOfDays ?? 1).filter((day) => isPermitNeededOn(zone, trip, day));

@@ -51,7 +51,7 @@ export async function pauseFailingPortal(ctx: Ctx, tx: Tx, portal: string): Prom
 
 /** Looks once more after a while; `pausedAt` says which pause is meant, for a person may have ended it and a new one begun. */
 export async function scheduleProbe(ctx: Ctx, tx: Tx, portal: string, pausedAt: Date): Promise<void> {
-  const startAfter = new Date(ctx.clock.now().getTime() + ctx.settings.patience.probeMs);
+  const startAfter = new Date(ctx.clock.now().getTime() + ctx.settings.retryPolicy.probeMs);
   await ctx.queue.enqueue(tx, 'probe-portal', { portal, pausedAt: pausedAt.toISOString() }, { startAfter });
 }
 
@@ -102,5 +102,5 @@ export async function runWaitingSubmissions({ queue }: Pick<Ctx, 'queue'>, tx: T
       ),
     )
     .orderBy(sql`${submissions.createdAt}`);
-  for (const one of waiting) await queue.hurry(tx, 'run-submission', toSubmissionJobData(one));
+  for (const one of waiting) await queue.runNow(tx, 'run-submission', toSubmissionJobData(one));
 }

@@ -135,7 +135,7 @@ function questionsForRuleCheck(
 
 function questionsForMethod(chosen: ChosenMethod, payload: PortalPayload, now: Date): readonly PayloadPath[] {
   if (chosen.method === 'manual' || chosen.by === 'statement') return questionsForManual(payload, now);
-  return chosen.by === 'letter' ? chosen.letter.needs : chosen.driver.needs(payload, toDestinationDay(now));
+  return chosen.by === 'letter' ? chosen.letter.requiredFacts : chosen.driver.needs(payload, toDestinationDay(now));
 }
 
 function questionsForManual({ meta, travel }: PortalPayload, from: Date): readonly PayloadPath[] {
@@ -154,7 +154,7 @@ export function optionalDetails(entity: PermitEntity, payload: PortalPayload): A
   const chosen = chooseMethod(entity, payload);
   const isDriven = chosen.method === 'automated' && chosen.by === 'robot';
   if (!zone || (isDriven && !findZoneLetterRules(zone))) return [];
-  const needed = chosen.method === 'automated' && chosen.by === 'letter' ? chosen.letter.needs : [];
+  const needed = chosen.method === 'automated' && chosen.by === 'letter' ? chosen.letter.requiredFacts : [];
   return listOptionalPlaybookFacts(zone)
     .filter((path) => !needed.includes(path))
     .filter(isAskedAfterPayment)

@@ -7,7 +7,7 @@ import { inboundEmails, mailCandidates } from './tables/mails.ts';
 interface LockedMail {
   mail: typeof inboundEmails.$inferSelect;
   /** The applications it may be about, as far as its signs tell. */
-  named: string[];
+  submissionIds: string[];
 }
 
 /**
@@ -21,5 +21,5 @@ export async function lockMail(tx: Tx, id: string, { roles }: Pick<Viewer, 'role
   const candidates = await tx.select().from(mailCandidates).where(eq(mailCandidates.inboundEmailId, id));
   const named = mail.submissionId ? [mail.submissionId] : candidates.map(({ submissionId }) => submissionId);
   if (named.length === 0 && !roles.includes('admin')) throw notFound('E-mail');
-  return { mail, named };
+  return { mail, submissionIds: named };
 }

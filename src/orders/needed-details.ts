@@ -52,7 +52,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   const payload = payloadOf(facts);
   const missing =
     submission || order.withdrawnAt ? [] : missingDetails(entity, payload, tripOfOrder(order), ctx.clock.now());
-  const optional = can(acts, 'add_details').yes ? optionalDetails(entity, payload) : [];
+  const optional = can(acts, 'add_details').allowed ? optionalDetails(entity, payload) : [];
   const zone = findZone(order.country, order.cityZone);
   const spared = zone && findAlreadyRegisteredFact(zone);
   const isAsked = spared && missing.length > 0 && !needsNoApplication(facts);
@@ -106,7 +106,7 @@ function describeHold(
   submission: typeof submissions.$inferSelect | undefined,
 ): NeededDetails['hold'] {
   if (!submission || order.withdrawnAt || !isQueued(submission.status) || !isOnHold(submission.holdState)) return null;
-  const correctable = knownFacts.flatMap(({ path, keptIn }) => {
+  const correctable = knownFacts.flatMap(({ path, storedIn: keptIn }) => {
     // The day of entry decides the rules also where the authority does not ask for it; that of a vignette is bought.
     const value =
       path === 'travel.entry_date' && !order.vignetteType ? (order.entryDate ?? undefined) : readPayload(payload, path);
@@ -139,15 +139,15 @@ function canReplaceDocument(
     order: toOrderActionFacts(order),
     application: { ...toApplicationActionFacts(submission), ended: over },
   };
-  return can(acts, 'upload_document').yes;
+  return can(acts, 'upload_document').allowed;
 }
 
 function findExplanation(facts: OrderFacts, { isAsked, mayAdd }: { isAsked: boolean; mayAdd: boolean }): string | null {
   const zone = findZone(facts.order.country, facts.order.cityZone);
   const letter = isAsked ? findPrimaryLetterRules(facts) : undefined;
-  const onlyWay = letter?.onlyWay?.({ vehicle: vehicleFactsOf(facts), travel: tripOfOrder(facts.order) });
-  const ofChoice = zone && mayAdd ? authorities[zone.authority].playbook.mayAskBecause : undefined;
-  return onlyWay ?? letter?.because ?? ofChoice ?? null;
+  const onlyWay = letter?.explainLetterOnly?.({ vehicle: vehicleFactsOf(facts), travel: tripOfOrder(facts.order) });
+  const ofChoice = zone && mayAdd ? authorities[zone.authority].playbook.optionalFactsReason : undefined;
+  return onlyWay ?? letter?.questionsIntro ?? ofChoice ?? null;
 }
 
 /** Nothing of it was sent, there is money to take back, and it does not go back by itself already. */
@@ -157,7 +157,7 @@ export async function canCancelOrder(
 ): Promise<boolean> {
   const { order, standing } = about;
   if (order.refundedCents >= order.totalCents || standing.over || standing.name === 'excluded') return false;
-  return can(await readCancellationFacts(db, about, clock.now()), 'take_back').yes;
+  return can(await readCancellationFacts(db, about, clock.now()), 'take_back').allowed;
 }
 
 function describeDetail(path: AskablePath, countryOfRegistration: string): NeededDetail {

@@ -199,7 +199,7 @@ export function portalWorkOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): Appl
 export function canAttachV5c(facts: Pick<OrderFacts, 'order' | 'vehicle'>): boolean {
   const work = portalWorkOf(facts);
   if (work === 'check') return true;
-  if (work === 'mail') return findPrimaryLetterRules(facts)?.encloses !== undefined;
+  if (work === 'mail') return findPrimaryLetterRules(facts)?.enclosure !== undefined;
   const zone = findZone(facts.order.country, facts.order.cityZone);
   return zone !== undefined && listPlaybookFacts(zone).includes('documents.v5c');
 }
@@ -207,24 +207,26 @@ export function canAttachV5c(facts: Pick<OrderFacts, 'order' | 'vehicle'>): bool
 /** Who keeps the list for this order: a city's office, or where they stay or park; null where nobody is written to. */
 export function letterRecipientOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRecipient | null {
   const letter = findPrimaryLetterRules(facts);
-  if (letter) return letter.kind;
+  if (letter) return letter.contactKind;
   const zone = findZone(facts.order.country, facts.order.cityZone);
   if (zone?.work !== 'mail' || needsNoApplication(facts)) return null;
-  return authorities[zone.authority].playbook.office ? 'office' : (zone.letterTo ?? null);
+  return authorities[zone.authority].playbook.phoneOffice ? 'office' : (zone.letterTo ?? null);
 }
 
 /** How long whoever decides usually takes, in words. */
 export const usualTimeOf = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): string =>
   needsNoApplication(facts)
     ? ruleCheckDuration
-    : (findPrimaryLetterRules(facts)?.usualTime ?? findZone(facts.order.country, facts.order.cityZone)?.leadTime ?? '');
+    : (findPrimaryLetterRules(facts)?.usualAnswerTime ??
+      findZone(facts.order.country, facts.order.cityZone)?.leadTime ??
+      '');
 
 /** The order in the shape of the portals. `v5cPath` is where the worker has put the document for the browser to take it. */
 export function payloadOf({ order, vehicle, owner, v5c }: OrderFacts, v5cPath = v5c?.path ?? ''): PortalPayload {
   const facts = vehicleFactsOf({ vehicle });
   const rows: Record<FactTable, object> = { orders: order, owners: owner, vehicles: vehicle };
   const paper = v5c && { name: v5c.originalName, contentType: v5c.contentType, path: v5cPath };
-  const stated = ({ keptIn }: Fact) => (keptIn ? Reflect.get(rows[keptIn.table], keptIn.column) : paper);
+  const stated = ({ storedIn: keptIn }: Fact) => (keptIn ? Reflect.get(rows[keptIn.table], keptIn.column) : paper);
   const known = (fact: Fact) =>
     stated(fact) ?? (fact.path === 'vehicle.euro_standard' && !hasEuroStandard(facts) ? 'unknown' : undefined);
   return toPortalPayload({ order_ref: order.orderRef, country: order.country, city: order.cityZone }, known);

@@ -45,7 +45,7 @@ export function findPhasePosition(driver: Driver<unknown>, plan: unknown, name: 
 }
 
 /** Whether a sitting makes what the portal wants before the application itself, an account. The first one has no name. */
-export function isPhaseBeforeApplication({ before = [] }: Driver<unknown>, name: string | null): boolean {
+export function isPhaseBeforeApplication({ phasesBefore: before = [] }: Driver<unknown>, name: string | null): boolean {
   return name ? before.some((phase) => phase.name === name) : before.length > 0;
 }
 
@@ -55,7 +55,7 @@ export function isPhaseBeforeApplication({ before = [] }: Driver<unknown>, name:
  */
 export async function planNextPhase(ctx: Ctx, tx: Tx, { id }: Submission, phase: Phase<unknown>) {
   const { queue, ids } = ctx;
-  const { name, title, begins } = phase;
+  const { name, title, startCondition: begins } = phase;
   const turn = ids.uuid();
   const days = typeof begins === 'object' ? begins : undefined;
   const from = findPhaseStart(ctx, phase);
@@ -75,7 +75,7 @@ export async function planNextPhase(ctx: Ctx, tx: Tx, { id }: Submission, phase:
 }
 
 /** A mail that has come begins it at once; this is for the mail that never comes. */
-export function findPhaseStart({ clock }: Pick<Context, 'clock'>, { begins }: Phase<unknown>): Date {
+export function findPhaseStart({ clock }: Pick<Context, 'clock'>, { startCondition: begins }: Phase<unknown>): Date {
   if (typeof begins === 'object') return startOfDay(destinationTimeZone, begins.from);
   return new Date(clock.now().getTime() + (begins === 'mail' ? mailTimeoutMs : 0));
 }

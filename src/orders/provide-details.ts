@@ -103,7 +103,7 @@ function refuseOtherArrival(order: Order, given: Record<string, string>, today: 
   throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { [field]: problem } });
 }
 
-type CheckedDetail = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['keptIn']>; value: string };
+type CheckedDetail = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['storedIn']>; value: string };
 
 function checkDetails(
   { settings, clock }: Pick<Ctx, 'settings' | 'clock'>,
@@ -115,7 +115,7 @@ function checkDetails(
   const values: CheckedDetail[] = [];
   for (const [path, text] of Object.entries(given)) {
     const detail = allFacts.find((fact) => fact.path === path);
-    if (!detail?.schema || !detail.keptIn) {
+    if (!detail?.schema || !detail.storedIn) {
       fields[path] = 'This is not asked for';
       continue;
     }
@@ -125,7 +125,7 @@ function checkDetails(
       ((detail.kind === 'date' && problemOf(detail)(checked.data, today)) ||
         (path === 'stay.email' && findAddressProblem(settings, checked.data, customerEmail)));
     if (problem) fields[path] = problem;
-    else if (checked.success) values.push({ label: detail.label, keptIn: detail.keptIn, value: checked.data });
+    else if (checked.success) values.push({ label: detail.label, keptIn: detail.storedIn, value: checked.data });
     else fields[path] = checked.error.issues[0]?.message ?? 'Please check this';
   }
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', { fields });

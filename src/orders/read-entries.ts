@@ -21,7 +21,8 @@ export async function readVisits(
   facts: OrderFacts,
   submission: Pick<Submission, 'id' | 'status'> | undefined,
 ): Promise<Visits | null> {
-  const mayBe = findOrderLetterRules(facts)?.eachEntry && isGranted(submission?.status) && !facts.order.withdrawnAt;
+  const mayBe =
+    findOrderLetterRules(facts)?.writeFurtherVisit && isGranted(submission?.status) && !facts.order.withdrawnAt;
   if (!mayBe || !submission) return null;
   const written = await lettersOf(db, submission.id);
   const request = requestOf(written);

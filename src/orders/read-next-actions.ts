@@ -130,15 +130,15 @@ export async function readApplicationNextActions(
         stoppedBecause,
         byLetter,
       },
-      missing: 0,
-      kind: row.kind,
+      missingCount: 0,
+      taskKind: row.kind,
       askedAt: row.askedAt,
       unreadSince: row.unreadSince,
-      isUnreadUnsure: row.unreadSince !== null && !row.hasSureMail,
-      parkedUntil: row.parkedUntil,
-      waitUntil: row.waitUntil,
-      openEntryAt: row.openEntryAt,
-      openEntrySince: row.openEntrySince,
+      isUnreadMailUncertain: row.unreadSince !== null && !row.hasSureMail,
+      handoffUntil: row.parkedUntil,
+      deferredUntil: row.waitUntil,
+      unannouncedVisitAt: row.openEntryAt,
+      unannouncedVisitSince: row.openEntrySince,
     };
     return { id: row.id, orderId: row.orderId, kind: row.kind, responsibility: nextActionOf(facts) };
   });
@@ -166,22 +166,22 @@ export async function readOrderNextActions(
     const facts: NextActionFacts = {
       ...toOrderFacts(row),
       submission: null,
-      missing: orderFacts
+      missingCount: orderFacts
         ? missingDetails(row.entity, payloadOf(orderFacts), tripOfOrder(orderFacts.order), now).length
         : 0,
-      kind: null,
+      taskKind: null,
       askedAt: null,
       unreadSince: null,
-      isUnreadUnsure: false,
-      parkedUntil: null,
-      waitUntil: row.waitUntil,
-      openEntryAt: null,
-      openEntrySince: null,
+      isUnreadMailUncertain: false,
+      handoffUntil: null,
+      deferredUntil: row.waitUntil,
+      unannouncedVisitAt: null,
+      unannouncedVisitSince: null,
     };
     const waiting = nextActionOf(facts);
     const isLate = waiting.owner === 'customer' && isNotBegun(row.status) && waiting.nextAt <= now;
     const kind = isLate ? 'details_late' : null;
-    return { id: row.orderId, orderId: row.orderId, kind, responsibility: nextActionOf({ ...facts, kind }) };
+    return { id: row.orderId, orderId: row.orderId, kind, responsibility: nextActionOf({ ...facts, taskKind: kind }) };
   });
 }
 

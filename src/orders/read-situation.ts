@@ -128,36 +128,36 @@ function situationFactsOf(
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
     refundedAt: refundedAt ?? null,
-    feeBack: isFeeBack(order, feeBackCents ?? 0),
+    feeRefunded: isFeeBack(order, feeBackCents ?? 0),
     withdrawn: order.withdrawnAt !== null,
-    withdrawnAt: order.withdrawnAt,
-    takenBack: story?.takenBack ?? false,
-    refundBy: hoursAfter(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
+    cancelledAt: order.withdrawnAt,
+    cancelledByCustomer: story?.takenBack ?? false,
+    refundDueAt: hoursAfter(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
     refundClosedAt: story?.refundClosedAt ?? null,
     method: submission?.applicationMethod ?? null,
-    triesAgain: submission ? scheduledRetryOf(submission) : null,
+    scheduledRetry: submission ? scheduledRetryOf(submission) : null,
     hold: submission ? holdOf(submission, now) : null,
-    comes:
+    nextPhase:
       submission?.phaseTitle && submission.nextTryAt && !submission.tryingSince
         ? { title: submission.phaseTitle, at: submission.nextTryAt }
         : null,
     sent: submission?.sendingSince != null || submission?.appliedAt != null,
     outcomeUnknown: submission?.outcomeUnknown ?? false,
-    parked: parked ?? false,
+    handedOff: parked ?? false,
     byHand: byHand ?? false,
-    ended: ended && reason ? { how: ended, reason, takenBack: story?.wasGranted ?? false } : null,
+    closure: ended && reason ? { how: ended, reason, takenBack: story?.wasGranted ?? false } : null,
     ...(hasStopped ? stopOf(submission, story?.stop ?? null) : { cause: null, why: null, stopReason: null }),
-    newPaperAt: hasStopped && v5c && v5c.createdAt > submission.updatedAt ? v5c.createdAt : null,
-    asked: asked ?? false,
-    paperWanted: hasStopped && paperWanted.has(submission.id),
-    answerToRead: answerOf(story?.unreadBecause ?? []),
+    newDocumentAt: hasStopped && v5c && v5c.createdAt > submission.updatedAt ? v5c.createdAt : null,
+    hasOpenQuestion: asked ?? false,
+    documentRequested: hasStopped && paperWanted.has(submission.id),
+    unreadAnswer: answerOf(story?.unreadBecause ?? []),
     grantInDoubt: story?.grantInDoubt ?? false,
-    doubtIsOlder: story?.doubtIsOlder ?? false,
+    doubtPredatesGrant: story?.doubtIsOlder ?? false,
     authority: authorityOf(order),
     work: portalWorkOf({ order, vehicle }),
     reader: letterRecipientOf({ order, vehicle }),
     isMotorway: zone ? isToll(zone) : false,
-    certified: certified ?? false,
+    hasRuleCheckStatement: certified ?? false,
     letterWritten: story?.letterWritten ?? false,
     leadTime: usualTimeOf({ order, vehicle }),
     promisedBy: submission
@@ -166,9 +166,9 @@ function situationFactsOf(
     answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, order) : null,
     hasProof: Boolean(submission?.confirmationPdfPath),
     physicalFollows: (zone?.physicalFollows ?? false) && !needsNoApplication({ order, vehicle }),
-    left: findOrderDriverTask({ order, vehicle }) ?? null,
+    driverTask: findOrderDriverTask({ order, vehicle }) ?? null,
     leftOpen: submission != null && isLeftOpen(submission, facts, now),
-    eachEntry: findOrderLetterRules({ order, vehicle })?.eachEntry !== undefined,
+    announcesEachVisit: findOrderLetterRules({ order, vehicle })?.writeFurtherVisit !== undefined,
     now,
   };
 }
@@ -194,7 +194,7 @@ function stopOf(
 }
 
 /** Of several that wait for a person, the one that is worst for the customer. */
-function answerOf(waiting: readonly MailReviewReason[]): SituationFacts['answerToRead'] {
+function answerOf(waiting: readonly MailReviewReason[]): SituationFacts['unreadAnswer'] {
   if (waiting.length === 0) return null;
   if (waiting.some((one) => one === 'contradicts' || one === 'other_plate' || one === 'other_paper'))
     return 'does_not_fit';
@@ -222,7 +222,7 @@ function vehicleFirst(missing: readonly AskablePath[]): AskablePath[] {
   return [...missing.filter(isVehicle), ...missing.filter((path) => !isVehicle(path))];
 }
 
-function scheduledRetryOf(submission: typeof submissions.$inferSelect): SituationFacts['triesAgain'] {
+function scheduledRetryOf(submission: typeof submissions.$inferSelect): SituationFacts['scheduledRetry'] {
   const again = findScheduledRetry(submission);
   return again && { at: again.at === null ? null : new Date(again.at) };
 }

@@ -52,9 +52,9 @@ export interface EmissionClassScheme {
   /** "Crit'Air". */
   name: string;
   /** The class of vehicles that get no sticker. */
-  none: string;
+  noClassName: string;
   /** The classes a vehicle may get, cleanest first; none when too little is known to name any. */
-  possible(vehicle: VehicleFacts): readonly string[];
+  listPossibleClasses(vehicle: VehicleFacts): readonly string[];
   /** Whether that is read off the certificate that the vehicle has. */
   isPrinted?(vehicle: VehicleFacts): boolean;
 }
@@ -90,7 +90,7 @@ export interface RulePeriod {
   /** Part of every year, 'MM-DD', may run over the new year. */
   season?: { from: string; to: string };
   /** Some of those days only (ISO): weekdays. */
-  days?: (day: string) => boolean;
+  appliesOnDay?: (day: string) => boolean;
   M1: VehicleRule;
   N1?: VehicleRule;
   motorcycle?: VehicleRule;
@@ -103,7 +103,7 @@ export interface RestDayRule {
   motorcycle?: VehicleRule;
   other?: VehicleRule;
   /** What is in force on them all the same, a sentence before what it says to the vehicle. */
-  about?: string;
+  preamble?: string;
   source: string;
 }
 
@@ -116,16 +116,16 @@ export function createUniformRestDayRule(status: AdmissionStatus, reason: string
 /** What some of the vehicles that may enter must do, and not what the others must. */
 export interface VehicleGroupRule {
   /** The facts that make a vehicle one of them; what is not known makes none. */
-  of: { readonly [Fact in keyof VehicleFacts]: readonly string[] };
-  need: string;
+  appliesTo: { readonly [Fact in keyof VehicleFacts]: readonly string[] };
+  requirement: string;
   /** What else, that nobody asks, makes one of them free: a sentence that is said before it is paid for. */
-  mayBeFree?: string;
+  possibleExemption?: string;
   /** Admitted without a condition nothing is applied for, for them. */
-  nothing?: true;
+  isExempt?: true;
   /** What their drivers do themselves all the same, before they drive in: a sentence that asks for it. */
-  left?: string;
+  driverTask?: string;
   /** The condition is none that is applied for. */
-  evenOnCondition?: true;
+  coversCondition?: true;
 }
 
 export interface AdmissionRule {

@@ -64,7 +64,7 @@ export function checkAdmissionOnDay(
   if (hasRule(day)) return { ...checkAdmission(slug, vehicle, day), rests: false };
   if (!atRest)
     return { ...toAdmissionResult(rule, vehicle, createUnknownDecision(unknownRestDayText, newRuleText)), rests: true };
-  const { source, about } = atRest;
+  const { source, preamble: about } = atRest;
   const found = checkEveryVehicleVariant(vehicle, rule, (known) => {
     const said = toAdmissionResult(rule, known, decideInPeriod(rule, atRest, known, day));
     return { ...said, nothingNeeded: said.status === 'admitted', left: undefined };
@@ -74,11 +74,11 @@ export function checkAdmissionOnDay(
 
 function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): AdmissionResult {
   const { active, source, rulesAsOf } = rule;
-  const other = rule.otherNeeds?.find(({ of }) => isInVehicleGroup(vehicle, of));
-  const isIn = decision.status === 'admitted' || (decision.status === 'conditional' && other?.evenOnCondition);
-  const nothingNeeded = isIn === true && other?.nothing === true;
-  const left = nothingNeeded ? other.left : undefined;
-  const need = [other?.need ?? rule.need, left].filter(Boolean).join(' ');
+  const other = rule.otherNeeds?.find(({ appliesTo: of }) => isInVehicleGroup(vehicle, of));
+  const isIn = decision.status === 'admitted' || (decision.status === 'conditional' && other?.coversCondition);
+  const nothingNeeded = isIn === true && other?.isExempt === true;
+  const left = nothingNeeded ? other.driverTask : undefined;
+  const need = [other?.requirement ?? rule.need, left].filter(Boolean).join(' ');
   return { need, nothingNeeded, left, active, source, rulesAsOf, ...decision };
 }
 
@@ -132,7 +132,7 @@ function combineStatuses(statuses: readonly AdmissionStatus[]): AdmissionStatus 
   return mayEnter ? 'conditional' : undefined;
 }
 
-export function isInVehicleGroup(vehicle: VehicleFacts, of: VehicleGroupRule['of']): boolean {
+export function isInVehicleGroup(vehicle: VehicleFacts, of: VehicleGroupRule['appliesTo']): boolean {
   return Object.entries(of).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
 }
 
@@ -143,7 +143,7 @@ export function isInVehicleGroup(vehicle: VehicleFacts, of: VehicleGroupRule['of
 export function findWorkingDayFrom(slug: string, day: string): string {
   const { periods } = getAdmissionRule(slug);
   const isHoliday = (date: string) =>
-    periods.some(({ days, ...onAnyDay }) => days?.(date) === false && isPeriodInForce(onAnyDay, date));
+    periods.some(({ appliesOnDay: days, ...onAnyDay }) => days?.(date) === false && isPeriodInForce(onAnyDay, date));
   return listDaysFrom(day, 14).find((date) => isWeekday(date) && !isHoliday(date)) ?? day;
 }
 
@@ -155,7 +155,7 @@ export function findSeasonStatuses(slug: string, vehicle: VehicleFacts, day: str
   const rule = getAdmissionRule(slug);
   const season = new Set<AdmissionStatus>();
   for (const period of rule.periods) {
-    const { days, ...onAnyDay } = period;
+    const { appliesOnDay: days, ...onAnyDay } = period;
     if (!isPeriodInForce(onAnyDay, day)) continue;
     season.add(decideInPeriod(rule, period, vehicle, day).status);
     if (!days) break;
@@ -252,7 +252,7 @@ function findVehicleRule(
   ]).get(category ?? '');
 }
 
-function isPeriodInForce({ from = '', to = '9999', season, days }: RulePeriod, day: string): boolean {
+function isPeriodInForce({ from = '', to = '9999', season, appliesOnDay: days }: RulePeriod, day: string): boolean {
   if (day < from || day > to || days?.(day) === false) return false;
   if (!season) return true;
   const date = day.slice(5);

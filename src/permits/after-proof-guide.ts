@@ -46,7 +46,7 @@ export function renderAfterProofGuide(
     return {
       certificate_class: permit.class,
       steps: permit.steps(proof),
-      zones: permit.opens.map((opened) => describeCoveredZone(opened, vehicle, day)),
+      zones: permit.zones.map((opened) => describeCoveredZone(opened, vehicle, day)),
       as_of: day,
     };
   }
@@ -81,7 +81,7 @@ function listWorkSteps({ work, name }: Zone, proof: string): string[] {
 }
 
 const listVisitSteps = ({ authority }: Zone): string[] =>
-  authorities[authority].letter?.eachEntry
+  authorities[authority].letter?.writeFurtherVisit
     ? [
         'What is confirmed is your first entry. Each further one is announced by itself: tell us its day and time on the page of your order, or ring up the place.',
       ]

@@ -56,8 +56,8 @@ describe.each(allZones.map((zone) => [zone.slug, zone] as const))('%s', (_slug, 
 
   test('its letter goes to whom the sentences name', () => {
     const letter = findZoneLetterRules(zone);
-    const hasOffice = authorities[zone.authority].playbook.office !== undefined;
-    expect(zone.letterTo ?? null).toBe(letter ? (hasOffice ? 'hotel_or_office' : letter.kind) : null);
+    const hasOffice = authorities[zone.authority].playbook.phoneOffice !== undefined;
+    expect(zone.letterTo ?? null).toBe(letter ? (hasOffice ? 'hotel_or_office' : letter.contactKind) : null);
   });
 
   test('nobody is told to apply where nobody applies', () => {

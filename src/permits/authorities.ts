@@ -88,23 +88,25 @@ export interface TripTiming {
  * @param trip by which it is known which of two ways in it will be; without it both are asked for
  */
 export function listPlaybookFacts({ authority, country, slug }: Zone, trip?: TripTiming): readonly PayloadPath[] {
-  const { asks, sooner } = authorities[authority].playbook;
+  const { requiredFacts: asks, fastTrack: sooner } = authorities[authority].playbook;
   if (asks && sooner && !trip) return [...new Set([...asks, ...sooner.asks])];
   if (sooner && findLeadTime(slug, trip) === sooner) return sooner.asks;
   if (asks) return asks;
   const { requiredFields } = orderConfiguration(country);
   // What its portals are never told would never be known either.
-  const own = allFacts.filter(({ onlyFor }) => onlyFor?.includes(country) ?? true);
-  return requiredFields.flatMap((kind) => own.filter(({ byHand }) => byHand === kind).map(({ path }) => path));
+  const own = allFacts.filter(({ onlyForCountries: onlyFor }) => onlyFor?.includes(country) ?? true);
+  return requiredFields.flatMap((kind) =>
+    own.filter(({ manualFieldKind: byHand }) => byHand === kind).map(({ path }) => path),
+  );
 }
 
 /** What the customer may say besides. */
 export const listOptionalPlaybookFacts = ({ authority }: Zone): readonly PayloadPath[] =>
-  authorities[authority].playbook.mayAsk ?? [];
+  authorities[authority].playbook.optionalFacts ?? [];
 
 /** What spares an application there where it is said. */
-export const findAlreadyRegisteredFact = ({ authority }: Zone): Playbook['sparedBy'] =>
-  authorities[authority].playbook.sparedBy;
+export const findAlreadyRegisteredFact = ({ authority }: Zone): Playbook['alreadyRegisteredFact'] =>
+  authorities[authority].playbook.alreadyRegisteredFact;
 
 /**
  * @param slug of a zone
@@ -113,18 +115,18 @@ export const findAlreadyRegisteredFact = ({ authority }: Zone): Playbook['spared
 export function findLeadTime(slug: string, trip?: TripTiming): LeadTime | undefined {
   const zone = findZoneBySlug(slug);
   if (!zone) return undefined;
-  const { leadTime, sooner } = authorities[zone.authority].playbook;
+  const { leadTime, fastTrack: sooner } = authorities[zone.authority].playbook;
   const isNear = trip && isLeadTimeTooLong(leadTime, trip);
   return sooner && isNear && trip.days <= sooner.mostDays ? sooner : leadTime;
 }
 
 /** When at the latest it usually has its answer, whoever decides, for what is sent then. */
 export function estimateDecisionDate(lead: LeadTime | undefined, sent: Date): Date {
-  if (lead?.decidedOn) return startOfDay(destinationTimeZone, lead.decidedOn(toDestinationDay(sent)));
+  if (lead?.findDecisionDay) return startOfDay(destinationTimeZone, lead.findDecisionDay(toDestinationDay(sent)));
   return new Date(sent.getTime() + (lead?.hours ?? 0) * 3600_000);
 }
 
-function isLeadTimeTooLong({ hours, decidedOn }: LeadTime, { enters, from }: TripTiming): boolean {
+function isLeadTimeTooLong({ hours, findDecisionDay: decidedOn }: LeadTime, { enters, from }: TripTiming): boolean {
   if (decidedOn) return toDestinationDay(enters) <= decidedOn(toDestinationDay(from));
   return enters.getTime() < from.getTime() + hours * 3600_000;
 }
@@ -133,7 +135,7 @@ function isLeadTimeTooLong({ hours, decidedOn }: LeadTime, { enters, from }: Tri
 export const findZoneLetterRules = ({ authority }: Zone): LetterRules | undefined => authorities[authority].letter;
 
 /** Whether such a vehicle is written for. */
-export const isLetterForVehicle = ({ onlyOf = {} }: LetterRules, vehicle: VehicleFacts): boolean =>
+export const isLetterForVehicle = ({ onlyForVehicles: onlyOf = {} }: LetterRules, vehicle: VehicleFacts): boolean =>
   Object.entries(onlyOf).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
 
 /** Whether the letter is the way of an order from the start, by what is known of it. */
@@ -142,4 +144,4 @@ export const isLetterForOrder = (
   { stay, ...facts }: TripFacts & { stay?: { email?: string | null } },
 ): boolean =>
   isLetterForVehicle(letter, facts.vehicle) &&
-  (!letter.onlyWithPlace || Boolean(stay?.email) || letter.onlyWay?.(facts) !== undefined);
+  (!letter.onlyWithContact || Boolean(stay?.email) || letter.explainLetterOnly?.(facts) !== undefined);

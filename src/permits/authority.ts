@@ -24,30 +24,30 @@ export type LetterLanguage = 'it' | 'es';
 export interface LetterRules {
   language: LetterLanguage;
   /** What the place is that the customer names, or that `to` is. */
-  kind: ContactKind;
+  contactKind: ContactKind;
   /** The office that every letter of the zone goes to; without it, it goes to the place the customer names. */
   to?: OfficeContact;
   /** What must be known before it can be written. */
-  needs: readonly PayloadPath[];
+  requiredFacts: readonly PayloadPath[];
   /** Only where the customer has named a place; the others apply at the portal, or as the playbook says. */
-  onlyWithPlace?: true;
+  onlyWithContact?: true;
   /** Only for such vehicles; what is not known makes none. The others get what the zone gives everybody. */
-  onlyOf?: VehicleGroupRule['of'];
+  onlyForVehicles?: VehicleGroupRule['appliesTo'];
   /** The paper of which a copy goes along. */
-  encloses?: 'documents.v5c';
+  enclosure?: 'documents.v5c';
   /** Why the portal takes no such order, with what its customer does then; undefined where it may: a letter is its only way. */
-  onlyWay?(facts: TripFacts): string | undefined;
+  explainLetterOnly?(facts: TripFacts): string | undefined;
   /** What the customer is asked where the portal cannot and no place is named yet: then a letter is the second way. */
-  secondWay?: string;
+  fallbackQuestion?: string;
   /** Said above the questions it brings: why they are asked, and who gets the answers. */
-  because?: string;
+  questionsIntro?: string;
   /** How long its answer takes, in words, where that is not what the zone itself says; our reading. */
-  usualTime?: string;
+  usualAnswerTime?: string;
   /** A place that has not answered is reminded once after so many hours; less where the arrival is near. */
   reminderHours: number;
   write(facts: LetterFacts): LetterText;
   /** Where one announcement is for one entry: what is written, in the thread of the letter, for each one after the first. */
-  eachEntry?(facts: VisitFacts): Omit<LetterText, 'subject'>;
+  writeFurtherVisit?(facts: VisitFacts): Omit<LetterText, 'subject'>;
 }
 
 /** What is known of an order before anything is asked for it. */
@@ -102,20 +102,20 @@ export interface Playbook {
    * What the customer is asked for where a person applies. Without it all that the country's configuration names; an
    * authority that takes less is told less.
    */
-  asks?: readonly PayloadPath[];
+  requiredFacts?: readonly PayloadPath[];
   /** The portal itself wants the registration document, but of plates of this country, which it knows. */
-  documentUnlessFrom?: string;
+  documentExemptCountry?: string;
   /** Besides, what helps whoever has it and is left out by the others: no order waits for it. Nothing that decides who may enter. */
-  mayAsk?: readonly PayloadPath[];
+  optionalFacts?: readonly PayloadPath[];
   /** Said above what the customer may leave out: to whom it applies, and what comes of it. */
-  mayAskBecause?: string;
+  optionalFactsReason?: string;
   /** An office that is reached by phone and a form of its own: everything that the person who applies there needs. */
-  office?: PhoneOffice;
+  phoneOffice?: PhoneOffice;
   /** What says that the vehicle has a certificate already that serves here too: nothing is told to the portal then. */
-  sparedBy?: PayloadPath;
+  alreadyRegisteredFact?: PayloadPath;
   leadTime: LeadTime;
   /** Another way in, for a trip that begins before the first one is through: for how many days, and what is asked for it. */
-  sooner?: LeadTime & { mostDays: number; asks: readonly PayloadPath[] };
+  fastTrack?: LeadTime & { mostDays: number; asks: readonly PayloadPath[] };
 }
 
 export interface PhoneOffice {
@@ -123,22 +123,22 @@ export interface PhoneOffice {
   /** As it is dialled from abroad. */
   phone: string;
   /** Where it publishes its form. */
-  page: string;
+  formUrl: string;
   /** What is said on the phone, with the facts of the order. */
-  says(facts: LetterFacts): Bilingual;
+  writePhoneScript(facts: LetterFacts): Bilingual;
 }
 
 /** How long one permit needs at its authority, for a customer who has all papers. */
 export interface LeadTime {
   /** From sending to what the customer must hold on the day of entry; the longest that is usual. */
   hours: number;
-  words: string;
+  description: string;
   /** Where it is counted in working days: the day (ISO) by which what is sent on that day is decided. */
-  decidedOn?: (sent: string) => string;
+  findDecisionDay?: (sent: string) => string;
   /** It may still be applied for until the end of so many days after the day of entry. */
   daysAfterEntry?: number;
   /** Whatever is done before, what opens the zone is valid from the day of entry on, and made so on that day. */
-  onTheDay?: true;
+  isValidFromEntryDay?: true;
   /** Who says so. `our reading` where the authority publishes no time. */
   source: string;
 }
@@ -151,7 +151,7 @@ export interface GrantedPermit {
   class: string | null;
   /** What its holder does, in that order. @param proof what there is to carry: 'the confirmation' */
   steps: (proof: string) => string[];
-  opens: readonly ZoneDefinition[];
+  zones: readonly ZoneDefinition[];
 }
 
 /** What a letter to the one who keeps the list needs: whose car, which plate, which place and when. Nothing of it needs an address or papers. */

@@ -15,5 +15,7 @@ export function mapColumnsToFacts(table: FactTable, row: object): Record<string,
 }
 
 function factsIn(table: FactTable): { name: string; column: string }[] {
-  return allFacts.flatMap(({ name, keptIn }) => (keptIn?.table === table ? [{ name, column: keptIn.column }] : []));
+  return allFacts.flatMap(({ name, storedIn: keptIn }) =>
+    keptIn?.table === table ? [{ name, column: keptIn.column }] : [],
+  );
 }

@@ -34,11 +34,11 @@ test('whatever any authority asks for is on every order or has a question of its
   const asked = [
     ...allDrivers().flatMap((driver) => driver.needs(empty, '2027-01-01')),
     ...Object.values(authorities).flatMap(({ playbook, letter }) => [
-      ...(playbook.asks ?? []),
-      ...(playbook.sooner?.asks ?? []),
-      ...(playbook.mayAsk ?? []),
-      ...(playbook.sparedBy ? [playbook.sparedBy] : []),
-      ...(letter?.needs ?? []),
+      ...(playbook.requiredFacts ?? []),
+      ...(playbook.fastTrack?.asks ?? []),
+      ...(playbook.optionalFacts ?? []),
+      ...(playbook.alreadyRegisteredFact ? [playbook.alreadyRegisteredFact] : []),
+      ...(letter?.requiredFacts ?? []),
     ]),
   ];
   expect(asked.length).toBeGreaterThan(50);

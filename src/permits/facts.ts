@@ -37,7 +37,7 @@ export interface Fact {
   /** Its name in forms and calls: 'address_line1'. */
   name: string;
   /** Null for papers, which are uploaded. */
-  keptIn: { table: FactTable; column: string } | null;
+  storedIn: { table: FactTable; column: string } | null;
   /** Where it is asked for by itself, and on the operator's list. */
   label: string;
   /** In the order form, under a heading that says whose it is. */
@@ -50,13 +50,13 @@ export interface Fact {
   hint: string | ((place: { box: string; document: string }) => string) | null;
   /** Of the registration document, where it does not say so in the harmonised code. */
   box: string | null;
-  boxIn: Readonly<Record<string, string>>;
+  documentBoxByCountry: Readonly<Record<string, string>>;
   /** What an answer must be; null where only the order form asks. Papers have none. */
   schema: z.ZodType<string> | null;
   /** A person who applies by hand needs it wherever the country's configuration names this kind of field. */
-  byHand: FieldKind | null;
+  manualFieldKind: FieldKind | null;
   /** Only these countries' portals are told. */
-  onlyFor: readonly Destination[] | null;
+  onlyForCountries: readonly Destination[] | null;
 }
 
 /** What every order says from the start, because the order form asks it: after the payment nobody is asked for it. */
@@ -64,7 +64,7 @@ type OrderFormPath = 'owner.email' | `vignette.${string}` | `delivery.${string}`
 /** What a customer may be asked for after the payment. */
 export type AskablePath = Exclude<PayloadPath, OrderFormPath>;
 
-type FactOptions = Pick<Fact, 'label' | 'kind'> & Partial<Omit<Fact, 'path' | 'name' | 'keptIn'>>;
+type FactOptions = Pick<Fact, 'label' | 'kind'> & Partial<Omit<Fact, 'path' | 'name' | 'storedIn'>>;
 /** An answer that is asked for is judged by something; papers are looked at where they arrive. */
 type AskableFactOptions = FactOptions & ({ schema: z.ZodType<string> } | { kind: 'document' });
 
@@ -76,15 +76,15 @@ const defineFact = <Path extends PayloadPath>(
 ): Fact => ({
   path,
   name,
-  keptIn: table && { table, column: toCamelCase(name) },
+  storedIn: table && { table, column: toCamelCase(name) },
   choices: [],
   autocomplete: null,
   hint: null,
   box: null,
-  boxIn: {},
+  documentBoxByCountry: {},
   schema: null,
-  byHand: null,
-  onlyFor: null,
+  manualFieldKind: null,
+  onlyForCountries: null,
   formLabel: said.label,
   testLabel: said.formLabel ?? said.label,
   ...said,
@@ -116,7 +116,7 @@ export const allFacts: readonly Fact[] = [
     label: 'Country of registration',
     testLabel: 'Registered in',
     ...defineChoiceField(checkoutCountries),
-    byHand: 'vehicle',
+    manualFieldKind: 'vehicle',
   }),
   defineVehicleFact('date_first_registration', {
     label: 'Date of first registration',
@@ -124,7 +124,7 @@ export const allFacts: readonly Fact[] = [
     ...pastDayField,
     box: 'B',
     hint: (place) => `${formatBoxHint(place)}. It decides the emission class when the Euro standard is not printed`,
-    byHand: 'vehicle',
+    manualFieldKind: 'vehicle',
   }),
   defineVehicleFact('date_last_registration', {
     label: 'Date of last registration',
@@ -139,14 +139,14 @@ export const allFacts: readonly Fact[] = [
     ...defineChoiceField(fuelTypes),
     box: 'P.3',
     hint: formatBoxHint,
-    byHand: 'vehicle',
+    manualFieldKind: 'vehicle',
   }),
   defineVehicleFact('euro_standard', {
     label: 'Euro standard',
     ...defineChoiceField(euroStandards),
     box: 'V.9',
     // The British document rarely fills V.9; the German one names the class in words in a box of its own (FZV, annex 5).
-    boxIn: { 'United Kingdom': 'V.9 or D.2', Germany: 'V.9 or 14' },
+    documentBoxByCountry: { 'United Kingdom': 'V.9 or D.2', Germany: 'V.9 or 14' },
     hint: (place) => `${formatBoxHint(place)}. Choose Unknown when it is not printed`,
   }),
   defineVehicleFact('vehicle_category', {
@@ -192,7 +192,7 @@ export const allFacts: readonly Fact[] = [
     formLabel: 'Last name',
     ...defineTextField(shape.last_name),
     autocomplete: 'family-name',
-    byHand: 'owner',
+    manualFieldKind: 'owner',
   }),
   defineKeeperFact('date_of_birth', { label: "Keeper's date of birth", ...pastDayField, autocomplete: 'bday' }),
   defineKeeperFact('identity_document', {
@@ -201,7 +201,7 @@ export const allFacts: readonly Fact[] = [
   }),
   {
     ...defineFact('owner.email', 'email', null, { label: 'E-mail', kind: 'email', autocomplete: 'email' }),
-    keptIn: { table: 'orders', column: 'customerEmail' },
+    storedIn: { table: 'orders', column: 'customerEmail' },
   },
   defineKeeperFact('phone', { label: 'Phone', ...defineTextField(shortTextSchema(40)), autocomplete: 'tel' }),
   defineAddressFact('line1', {
@@ -209,7 +209,7 @@ export const allFacts: readonly Fact[] = [
     ...defineTextField(shape.address_line1),
     autocomplete: 'address-line1',
     hint: 'As on the registration certificate. A sticker, where there is one, is posted there',
-    byHand: 'owner',
+    manualFieldKind: 'owner',
   }),
   defineAddressFact('line2', {
     label: 'Address line 2',
@@ -221,35 +221,35 @@ export const allFacts: readonly Fact[] = [
     formLabel: 'City',
     ...defineTextField(shape.city),
     autocomplete: 'address-level2',
-    byHand: 'owner',
+    manualFieldKind: 'owner',
   }),
   defineAddressFact('postcode', {
     label: 'Postcode',
     ...defineTextField(shape.postcode),
     autocomplete: 'postal-code',
-    byHand: 'owner',
+    manualFieldKind: 'owner',
   }),
   defineAddressFact('country', {
     label: 'Country of the address',
     formLabel: 'Country',
     ...defineChoiceField(checkoutCountries),
     autocomplete: 'country-name',
-    byHand: 'owner',
+    manualFieldKind: 'owner',
   }),
   defineFact('travel.entry_date', 'entry_date', 'orders', {
     label: 'Entry date',
     kind: 'date',
     schema: isoDaySchema,
     hint: 'The first day you drive into the zone',
-    byHand: 'entry_date',
-    onlyFor: ['Italy', 'Spain'],
+    manualFieldKind: 'entry_date',
+    onlyForCountries: ['Italy', 'Spain'],
   }),
   defineFact('travel.before_six', 'before_six', 'orders', beforeSixField),
   defineFact('documents.v5c', 'v5c', null, {
     label: 'Photo or scan of the registration certificate (V5C)',
     kind: 'document',
     hint: 'PDF, JPG or PNG up to 10MB. All four corners visible and every line readable',
-    byHand: 'v5c',
+    manualFieldKind: 'v5c',
   }),
   defineStayFact('place', {
     label: 'Hotel, garage or host',
@@ -282,18 +282,18 @@ export const allFacts: readonly Fact[] = [
     formLabel: 'Number of days',
     testLabel: 'Days',
     ...daysOfStayField,
-    onlyFor: ['Italy', 'Spain'],
+    onlyForCountries: ['Italy', 'Spain'],
   }),
   defineFact('vignette.vignette_type', 'vignette_type', 'orders', {
     label: 'Vignette',
     kind: 'choice',
     choices: vignetteTypes,
-    onlyFor: ['Austria'],
+    onlyForCountries: ['Austria'],
   }),
   defineFact('vignette.start_date', 'entry_date', 'orders', {
     label: 'Vignette starts',
     kind: 'date',
-    onlyFor: ['Austria'],
+    onlyForCountries: ['Austria'],
   }),
 ];
 

@@ -4,16 +4,16 @@ import type { CheckoutCountry } from './form-choices.ts';
 export interface PlateFormat {
   pattern: RegExp;
   /** How it is printed, as a replacement of the pattern; absent where the bare letters do not tell where to part them. */
-  printed?: string;
+  printTemplate?: string;
 }
 
 export interface PlateGrammar {
   /** Today's form as printed. */
   example: string;
   /** Today's form first; older and special ones, which are still on the road, after it. */
-  forms: readonly [PlateFormat, ...PlateFormat[]];
+  formats: readonly [PlateFormat, ...PlateFormat[]];
   /** That a plate of one's own choice may be letters alone. */
-  mayBeWord?: true;
+  allowsLettersOnly?: true;
 }
 
 const irishCounties = 'C|CE|CN|CW|D|DL|G|KE|KK|KY|L|LD|LH|LM|LS|MH|MN|MO|OY|RN|SO|T|W|WH|WW|WX';
@@ -40,7 +40,7 @@ const dutchSideCodes = [
 
 function dutchForm(sideCode: string): PlateFormat {
   const groups = sideCode.split('-').map((group) => `(${group[0] === 'X' ? '[A-Z]' : '[0-9]'}{${group.length}})`);
-  return { pattern: new RegExp(`^${groups.join('')}$`), printed: '$1-$2-$3' };
+  return { pattern: new RegExp(`^${groups.join('')}$`), printTemplate: '$1-$2-$3' };
 }
 
 const [firstDutchForm, ...otherDutchForms] = dutchSideCodes.toReversed().map(dutchForm);
@@ -50,68 +50,68 @@ if (!firstDutchForm) throw new Error('There is no Dutch side code.');
 export const plateGrammars: Readonly<Record<CheckoutCountry, PlateGrammar>> = {
   'United Kingdom': {
     example: 'AB12 CDE',
-    forms: [
-      { pattern: /^([A-HJ-PR-Y]{2}(?:0[2-9]|[12][0-9]|5[1-9]|[67][0-9]))([A-HJ-PR-Z]{3})$/, printed: '$1 $2' },
-      { pattern: /^([A-HJ-NPR-TV-Y][0-9]{1,3})([A-HJ-PR-Y]{3})$/, printed: '$1 $2' },
-      { pattern: /^([A-HJ-PR-Y]{3})([0-9]{1,3}[A-HJ-NPR-TV-Y])$/, printed: '$1 $2' },
-      { pattern: /^([A-Z]{1,2}[IZ]|I[A-Z]{1,2}|[A-Z]I[A-Z])([0-9]{1,4})$/, printed: '$1 $2' },
-      { pattern: /^([A-Z]{1,3})([0-9]{1,4})$/, printed: '$1 $2' },
-      { pattern: /^([0-9]{1,4})([A-Z]{1,3})$/, printed: '$1 $2' },
-      { pattern: /^(Q[0-9]{1,3})([A-Z]{3})$/, printed: '$1 $2' },
+    formats: [
+      { pattern: /^([A-HJ-PR-Y]{2}(?:0[2-9]|[12][0-9]|5[1-9]|[67][0-9]))([A-HJ-PR-Z]{3})$/, printTemplate: '$1 $2' },
+      { pattern: /^([A-HJ-NPR-TV-Y][0-9]{1,3})([A-HJ-PR-Y]{3})$/, printTemplate: '$1 $2' },
+      { pattern: /^([A-HJ-PR-Y]{3})([0-9]{1,3}[A-HJ-NPR-TV-Y])$/, printTemplate: '$1 $2' },
+      { pattern: /^([A-Z]{1,2}[IZ]|I[A-Z]{1,2}|[A-Z]I[A-Z])([0-9]{1,4})$/, printTemplate: '$1 $2' },
+      { pattern: /^([A-Z]{1,3})([0-9]{1,4})$/, printTemplate: '$1 $2' },
+      { pattern: /^([0-9]{1,4})([A-Z]{1,3})$/, printTemplate: '$1 $2' },
+      { pattern: /^(Q[0-9]{1,3})([A-Z]{3})$/, printTemplate: '$1 $2' },
     ],
   },
   Ireland: {
     example: '131-D-12345',
-    forms: [
-      { pattern: new RegExp(`^([0-9]{2}[12])(${irishCounties})([0-9]{1,6})$`), printed: '$1-$2-$3' },
-      { pattern: new RegExp(`^([0-9]{2})(${irishCountiesUntil2013})([0-9]{1,6})$`), printed: '$1-$2-$3' },
+    formats: [
+      { pattern: new RegExp(`^([0-9]{2}[12])(${irishCounties})([0-9]{1,6})$`), printTemplate: '$1-$2-$3' },
+      { pattern: new RegExp(`^([0-9]{2})(${irishCountiesUntil2013})([0-9]{1,6})$`), printTemplate: '$1-$2-$3' },
     ],
   },
   France: {
     example: 'AB-123-CD',
-    forms: [
-      { pattern: /^([A-HJ-NP-TV-Z]{2})([0-9]{3})([A-HJ-NP-TV-Z]{2})$/, printed: '$1-$2-$3' },
+    formats: [
+      { pattern: /^([A-HJ-NP-TV-Z]{2})([0-9]{3})([A-HJ-NP-TV-Z]{2})$/, printTemplate: '$1-$2-$3' },
       {
         pattern: /^([0-9]{1,4})([A-HJ-NP-TV-Z]{1,3})(0[1-9]|[1-8][0-9]|9[0-5]|2A|2B|97[1-6])$/,
-        printed: '$1 $2 $3',
+        printTemplate: '$1 $2 $3',
       },
     ],
   },
   Germany: {
     example: 'B-AB 1234',
     // BA-B 1 and B-AB 1 are different cars with the same bare letters: only the customer's own dash tells them apart.
-    forms: [{ pattern: /^[A-ZÄÖÜ]{1,3}[A-Z]{1,2}[1-9][0-9]{0,3}[EH]?$/ }],
+    formats: [{ pattern: /^[A-ZÄÖÜ]{1,3}[A-Z]{1,2}[1-9][0-9]{0,3}[EH]?$/ }],
   },
   Spain: {
     example: '1234 BCD',
-    forms: [
-      { pattern: /^([0-9]{4})([BCDFGHJKLMNPRSTVWXYZ]{3})$/, printed: '$1 $2' },
-      { pattern: /^([A-Z]{1,2})([0-9]{4})([A-Z]{1,2})$/, printed: '$1-$2-$3' },
-      { pattern: /^([A-Z]{1,3})([0-9]{1,6})$/, printed: '$1-$2' },
+    formats: [
+      { pattern: /^([0-9]{4})([BCDFGHJKLMNPRSTVWXYZ]{3})$/, printTemplate: '$1 $2' },
+      { pattern: /^([A-Z]{1,2})([0-9]{4})([A-Z]{1,2})$/, printTemplate: '$1-$2-$3' },
+      { pattern: /^([A-Z]{1,3})([0-9]{1,6})$/, printTemplate: '$1-$2' },
     ],
   },
   Italy: {
     example: 'AB 123 CD',
-    forms: [
-      { pattern: /^([A-HJ-NPR-TV-Z]{2})([0-9]{3})([A-HJ-NPR-TV-Z]{2})$/, printed: '$1 $2 $3' },
-      { pattern: /^([A-HJ-NPR-TV-Z]{2})([0-9]{5})$/, printed: '$1 $2' },
+    formats: [
+      { pattern: /^([A-HJ-NPR-TV-Z]{2})([0-9]{3})([A-HJ-NPR-TV-Z]{2})$/, printTemplate: '$1 $2 $3' },
+      { pattern: /^([A-HJ-NPR-TV-Z]{2})([0-9]{5})$/, printTemplate: '$1 $2' },
     ],
   },
   Austria: {
     example: 'W-12345 A',
-    forms: [
-      { pattern: /^([A-ZÖ]{1,2})([0-9]{1,5})([A-Z]{1,3})$/, printed: '$1-$2 $3' },
+    formats: [
+      { pattern: /^([A-ZÖ]{1,2})([0-9]{1,5})([A-Z]{1,3})$/, printTemplate: '$1-$2 $3' },
       { pattern: /^[A-ZÖ]{1,2}[A-Z]{1,5}[0-9]{1,5}$/ },
     ],
   },
-  Netherlands: { example: 'X-999-XX', forms: [firstDutchForm, ...otherDutchForms] },
+  Netherlands: { example: 'X-999-XX', formats: [firstDutchForm, ...otherDutchForms] },
   Belgium: {
     example: '1-ABC-123',
-    mayBeWord: true,
-    forms: [
-      { pattern: /^([1-9])([A-Z]{3})([0-9]{3})$/, printed: '$1-$2-$3' },
-      { pattern: /^([A-Z]{3})([0-9]{3})$/, printed: '$1-$2' },
-      { pattern: /^([0-9]{3})([A-Z]{3})$/, printed: '$1-$2' },
+    allowsLettersOnly: true,
+    formats: [
+      { pattern: /^([1-9])([A-Z]{3})([0-9]{3})$/, printTemplate: '$1-$2-$3' },
+      { pattern: /^([A-Z]{3})([0-9]{3})$/, printTemplate: '$1-$2' },
+      { pattern: /^([0-9]{3})([A-Z]{3})$/, printTemplate: '$1-$2' },
     ],
   },
 };

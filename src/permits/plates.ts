@@ -29,7 +29,7 @@ export function plateProblem(plate: string, country?: string): string | undefine
   const whose = `A plate from ${country === 'United Kingdom' ? 'the United Kingdom' : country} has`;
   if (!new RegExp(`^[A-Z${further}0-9.-]+$`).test(plate))
     return `${whose} the letters A to Z${further && ` and ${[...further].join(', ')}`} only, and digits`;
-  return grammar.mayBeWord || /[0-9]/.test(plate) ? undefined : `${whose} at least one digit`;
+  return grammar.allowsLettersOnly || /[0-9]/.test(plate) ? undefined : `${whose} at least one digit`;
 }
 
 /** A plate as it is compared with another one: dashes and dots are print, O and 0 are different plates. */
@@ -62,7 +62,7 @@ export function formatPlate(plate: string, country: string): string {
   const grammar = findPlateGrammar(country);
   const bare = barePlate(typed);
   const form = grammar && findPlateFormat(grammar, bare);
-  if (form?.printed) return bare.replace(form.pattern, form.printed);
+  if (form?.printTemplate) return bare.replace(form.pattern, form.printTemplate);
   return form ? spaceAfterDash(typed) : typed;
 }
 
@@ -80,7 +80,7 @@ export const isPlate = (bare: string) =>
   bare.length >= 5 && Object.values(plateGrammars).some((grammar) => findPlateFormat(grammar, bare) !== undefined);
 
 function findPlateFormat(grammar: PlateGrammar, bare: string): PlateFormat | undefined {
-  return grammar.forms.find((form) => form.pattern.test(bare));
+  return grammar.formats.find((form) => form.pattern.test(bare));
 }
 
 const lookAlikes: Readonly<Record<string, string>> = { O: '0', 0: 'O', I: '1', 1: 'I' };
@@ -88,7 +88,7 @@ const lookAlikes: Readonly<Record<string, string>> = { O: '0', 0: 'O', I: '1', 1
 // Today's form before older ones, fewer swaps before more: what nearly fits the common case was most likely meant.
 function listLikelyPlates(grammar: PlateGrammar, bare: string): string[] {
   const swaps = listLookAlikeReadings(bare);
-  return grammar.forms.flatMap((form) => swaps.filter((plate) => form.pattern.test(plate))).slice(0, 3);
+  return grammar.formats.flatMap((form) => swaps.filter((plate) => form.pattern.test(plate))).slice(0, 3);
 }
 
 /** Every way to read O as 0, I as 1 and back, nearest to the text first. */

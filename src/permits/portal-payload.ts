@@ -11,7 +11,7 @@ export function toPortalPayload(meta: Order, known: (fact: Fact) => unknown): Po
   const payload: PortalPayload = { meta, owner: {}, vehicle: {}, documents: {} };
   for (const fact of allFacts) {
     const value = known(fact);
-    if ((fact.onlyFor?.some((country) => country === meta.country) ?? true) && !isEmpty(value))
+    if ((fact.onlyForCountries?.some((country) => country === meta.country) ?? true) && !isEmpty(value))
       setPayloadValue(payload, fact.path, value);
   }
   return meta.country === 'France' ? { ...payload, ...deliveryOf(payload) } : payload;

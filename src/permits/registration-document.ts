@@ -11,7 +11,7 @@ const registrationDocumentNames: Readonly<Record<string, string>> = {
 };
 
 /** Where a customer finds a fact. @param country of registration */
-export function formatFactHint({ hint, box, boxIn }: Fact, country: string): string | null {
+export function formatFactHint({ hint, box, documentBoxByCountry: boxIn }: Fact, country: string): string | null {
   if (typeof hint !== 'function') return hint;
   return hint({
     box: boxIn[country] ?? box ?? '',

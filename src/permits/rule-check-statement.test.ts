@@ -77,7 +77,7 @@ test.each([
   ],
 ])('%s: the certificate says what the rules say, of which vehicle and until when', async (slug, vehicle, ...said) => {
   const facts = statementOf(slug, vehicle);
-  const { text, title, language, roles, outside } = await read(facts);
+  const { text, title, language, roles, overflowingTexts: outside } = await read(facts);
   for (const words of said) expect(text).toContain(words);
   const { reason, source } = facts.verdict;
   expect(text).toContain(reason.slice(1));
@@ -131,7 +131,7 @@ describe('a certificate', () => {
   test('holds a plate and a trip of any length, within its pages', async () => {
     const trip = { entry_date: '2026-11-23', number_of_days: 365 };
     const plate = `王عبد${'W'.repeat(200)}`;
-    const { text, pages, outside } = await read(statementOf('turin-lez', diesel4, { trip, plate }));
+    const { text, pages, overflowingTexts: outside } = await read(statementOf('turin-lez', diesel4, { trip, plate }));
     expect(outside).toEqual([]);
     expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(200);
     expect(text).toContain('A letter that this paper cannot show is printed as □.');

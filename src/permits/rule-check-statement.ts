@@ -43,11 +43,11 @@ export interface RuleCheckStatementFacts {
   /** A person has ended the doubt that the rules leave. */
   settled: boolean;
   /** What that person found, and where. */
-  found?: string | undefined;
+  operatorFinding?: string | undefined;
   /** The registration document, where one was given. */
   document: DocumentReading | undefined;
   /** When an earlier one was given that this one replaces. */
-  replaces?: Date | undefined;
+  replacesStatementOf?: Date | undefined;
   /** By the rules of which moment a trip without a day of entry is judged. */
   rulesOf: Date;
   now: Date;
@@ -57,7 +57,7 @@ type Trip = Pick<RuleCheckStatementFacts, 'zone' | 'vehicle' | 'trip' | 'rulesOf
 
 /** The words of a dated certificate: what the published rules say to this vehicle, from which facts, and what that is worth. */
 export function renderRuleCheckStatement(facts: RuleCheckStatementFacts): PdfBlock[] {
-  const { zone, verdict, plate, orderRef, now, replaces, settled, found } = facts;
+  const { zone, verdict, plate, orderRef, now, replacesStatementOf: replaces, settled, operatorFinding: found } = facts;
   const written = `${longDate(toDestinationDay(now))}, by the calendar of ${zone.country === 'Netherlands' ? 'the Netherlands' : zone.country}`;
   return [
     { title: `Dated certificate: ${zone.name}, ${zone.country}` },
@@ -104,7 +104,7 @@ const headlines: Record<AdmissionStatus, string> = {
 const statusesByStrictness: readonly AdmissionStatus[] = ['admitted', 'conditional', 'unknown', 'refused'];
 
 function formatHeadline(facts: RuleCheckStatementFacts): string {
-  const isOpen = checkEachTripDay(facts).some((said) => said.isOpen);
+  const isOpen = checkEachTripDay(facts).some((said) => said.isUncertain);
   const enters = describeStatus(facts.zone, findTripStatus(facts));
   if (isOpen) return `No permit has to be applied for. ${enters}`;
   return renderDriverTask(facts).length > 0 ? `${enters} Something is left for you to do before.` : enters;
@@ -117,7 +117,7 @@ export function findTripStatus({
   ...facts
 }: Trip & Pick<RuleCheckStatementFacts, 'verdict' | 'settled'>) {
   if (verdict.need === 'may_not_enter') return 'refused';
-  const statuses = checkEachTripDay(facts).map(({ status, isOpen }) => (isOpen ? 'unknown' : status));
+  const statuses = checkEachTripDay(facts).map(({ status, isUncertain: isOpen }) => (isOpen ? 'unknown' : status));
   const worst = statuses.reduce((one, other) =>
     statusesByStrictness.indexOf(other) > statusesByStrictness.indexOf(one) ? other : one,
   );

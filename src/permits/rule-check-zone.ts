@@ -31,6 +31,6 @@ export const ruleCheckFacts: readonly PayloadPath[] = [
 
 export const createRuleCheckLeadTime = (source: string): LeadTime => ({
   hours: 2,
-  words: 'Nothing is applied for: the dated rule check is written within minutes',
+  description: 'Nothing is applied for: the dated rule check is written within minutes',
   source,
 });

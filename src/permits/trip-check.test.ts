@@ -195,9 +195,9 @@ test('wherever the registration document is asked for after the payment, whoever
       const order = { order_ref: '', country: zone.country, city: zone.name };
       const payload = toPortalPayload(order, ({ path }) => known.get(path.split('.')[1] ?? ''));
       const letter = findZoneLetterRules(zone);
-      const isLetter = letter && !letter.onlyWithPlace && isLetterForVehicle(letter, vehicle);
+      const isLetter = letter && !letter.onlyWithContact && isLetterForVehicle(letter, vehicle);
       const driver = zone.automation && findDriver(zone.authority);
-      const needs = isLetter ? letter.needs : (driver?.needs(payload, '2026-11-22') ?? listPlaybookFacts(zone));
+      const needs = isLetter ? letter.requiredFacts : (driver?.needs(payload, '2026-11-22') ?? listPlaybookFacts(zone));
       const isTold = said.some(({ code }) => code === 'hired_papers');
       expect([zone.slug, fuel_type, isTold]).toEqual([zone.slug, fuel_type, needs.includes('documents.v5c')]);
     }

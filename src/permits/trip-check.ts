@@ -103,7 +103,7 @@ export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDe
 export function isEmissionDecisive(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
   const cleanest = { ...vehicle, vehicle_category: vehicle.vehicle_category ?? 'M1', fuel_type: 'electric' };
   return listTripDays(zone, trip, now).some(
-    (day) => checkTripDay(zone, vehicle, trip, day).isOpen && !checkTripDay(zone, cleanest, trip, day).isOpen,
+    (day) => checkTripDay(zone, vehicle, trip, day).isUncertain && !checkTripDay(zone, cleanest, trip, day).isUncertain,
   );
 }
 
@@ -205,7 +205,9 @@ function findLocalRentalWarning(
 
 function findPossibleExemptionWarning({ authority, slug }: Zone, vehicle: VehicleFacts): Warning[] {
   const { otherNeeds = [] } = authorities[authority].rules[slug] ?? {};
-  const words = otherNeeds.find(({ of, mayBeFree }) => mayBeFree && isInVehicleGroup(vehicle, of))?.mayBeFree;
+  const words = otherNeeds.find(
+    ({ appliesTo: of, possibleExemption: mayBeFree }) => mayBeFree && isInVehicleGroup(vehicle, of),
+  )?.possibleExemption;
   return words ? createWarning('may_be_free', words) : [];
 }
 
@@ -220,12 +222,14 @@ function isDocumentRequired(zone: Zone, vehicle: VehicleFacts, trip: TripDetails
   const country = vehicle.country_of_registration ?? '';
   const { otherNeeds = [] } = authorities[zone.authority].rules[zone.slug] ?? {};
   // An office needs none of the plates it knows.
-  const isKnown = otherNeeds.some(({ of, nothing }) => nothing && of.country_of_registration?.includes(country));
+  const isKnown = otherNeeds.some(
+    ({ appliesTo: of, isExempt: nothing }) => nothing && of.country_of_registration?.includes(country),
+  );
   if (zone.work === 'register' && isKnown) return false;
   const letter = findZoneLetterRules(zone);
-  if (letter && !letter.onlyWithPlace && isLetterForVehicle(letter, vehicle))
-    return letter.needs.includes('documents.v5c');
-  const { documentUnlessFrom } = authorities[zone.authority].playbook;
+  if (letter && !letter.onlyWithContact && isLetterForVehicle(letter, vehicle))
+    return letter.requiredFacts.includes('documents.v5c');
+  const { documentExemptCountry: documentUnlessFrom } = authorities[zone.authority].playbook;
   if (documentUnlessFrom) return country !== documentUnlessFrom;
   // Another way in, for what is nearer, wants no paper.
   const isByOffice = findTripLeadTime(zone, trip, now) === findLeadTime(zone.slug);
@@ -263,7 +267,7 @@ function estimateArrivalDays(zone: Zone, trip: TripDetails, now: Date): Admissio
   const lead = findTripLeadTime(zone, trip, now);
   // What is made valid on the day of entry is there no sooner, however soon we apply.
   const validFrom =
-    lead?.onTheDay && entry_date
+    lead?.isValidFromEntryDay && entry_date
       ? (listTripDays(zone, trip, now).find((day) => isPermitNeededOn(zone, trip, day)) ?? '')
       : '';
   const day = (hours: number) => {

@@ -54,7 +54,7 @@ const describeNightEnd = ({ entry_date }: TripDetails, day: string) =>
 
 interface TripDayAdmission extends DayAdmission {
   /** No permit is asked for, but whether what else holds on the day lets the vehicle in is not certain. */
-  isOpen: boolean;
+  isUncertain: boolean;
 }
 
 export function checkTripDay(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, day: string): TripDayAdmission {
@@ -63,8 +63,8 @@ export function checkTripDay(zone: Zone, vehicle: VehicleFacts, trip: TripDetail
   // ordering for the other days.
   const isOpen = said.rests && said.status === 'unknown' && zone.work !== 'check';
   return isOpen
-    ? { ...said, isOpen, status: 'admitted', nothingNeeded: true, need: noPermitNeededText }
-    : { ...said, isOpen };
+    ? { ...said, isUncertain: isOpen, status: 'admitted', nothingNeeded: true, need: noPermitNeededText }
+    : { ...said, isUncertain: isOpen };
 }
 
 /** A day of rest of which it is written that this vehicle may enter. */

@@ -24,13 +24,13 @@ export function judgeVehicle(rule: VehicleRule, vehicle: VehicleFacts, day: stri
 }
 
 function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, vehicle: VehicleFacts): VehicleVerdict {
-  const classes = scheme.possible(vehicle);
+  const classes = scheme.listPossibleClasses(vehicle);
   const statuses = classes.map((found): AdmissionStatus => {
     if (unclear?.includes(found)) return 'unknown';
     if (conditional?.includes(found)) return 'conditional';
     return admitted.includes(found) ? 'admitted' : 'refused';
   });
-  const names = classes.map((found) => (found === scheme.none ? 'no class' : `${scheme.name} ${found}`));
+  const names = classes.map((found) => (found === scheme.noClassName ? 'no class' : `${scheme.name} ${found}`));
   const yours =
     classes.length === 0
       ? 'The class of your vehicle cannot be told from what is known.'

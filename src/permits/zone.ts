@@ -97,5 +97,7 @@ export function rentalWindscreenSigns(
 ): RentalWindscreenInfo | undefined {
   if (!car.isHired || car.registeredIn !== country || car.category === 'motorcycle') return undefined;
   if (sign) return { sign };
-  return { words: `There need be nothing on the windscreen of a car hired in ${country}: cameras go by its plate.` };
+  return {
+    noSignText: `There need be nothing on the windscreen of a car hired in ${country}: cameras go by its plate.`,
+  };
 }

@@ -14,7 +14,7 @@ import {
 
 export interface Confinement {
   /** What the process is started by; each program of it takes something away and becomes the next. */
-  command: readonly string[];
+  commandPrefix: readonly string[];
   /** Whom it runs as; undefined: as we do. */
   account: SystemAccount | undefined;
 }
@@ -22,7 +22,7 @@ export interface Confinement {
 interface ConfinementOptions {
   user: ServiceUser;
   /** Without one it reaches nobody, this machine neither. */
-  network: boolean;
+  hasNetwork: boolean;
 }
 
 /** Where util-linux has its programs. */
@@ -34,7 +34,11 @@ const program = (name: string) => folders.map((folder) => join(folder, name)).fi
  * back; where it has no business there, the network (namespaces(7)), which needs no root where users may make namespaces.
  * @param reads files that its user has to be able to read: what it runs
  */
-export function confine({ user, network }: ConfinementOptions, reads: readonly string[], log: Log): Confinement {
+export function confine(
+  { user, hasNetwork: network }: ConfinementOptions,
+  reads: readonly string[],
+  log: Log,
+): Confinement {
   const [setpriv, unshare] = [program('setpriv'), program('unshare')];
   const account = isRoot() ? resolveServiceAccount(user) : undefined;
   const mayRead = [process.execPath, ...reads].every(isReadByAll);
@@ -50,7 +54,7 @@ export function confine({ user, network }: ConfinementOptions, reads: readonly s
     ...(isolated ? [] : ['to be without a network']),
   ];
   if (failed.length > 0) log.warn({ process: user, failed }, 'this system does not let us confine a process fully');
-  return { command: isolated ?? drop, account: becomesAnother ? account : undefined };
+  return { commandPrefix: isolated ?? drop, account: becomesAnother ? account : undefined };
 }
 
 /** Without capabilities and a way to new ones, and where `account` is given as that user; the best first. */

@@ -56,26 +56,26 @@ export interface Settings {
   /** The address that our mails come from. */
   mailFrom: string;
   /** Where stand-ins publish what proves their mails; undefined: in DNS. */
-  mailDns: string | undefined;
+  mailDnsOrigin: string | undefined;
   /** The mail server in front of us whose word about a sender counts (RFC 8601). */
-  mailRelay: string | undefined;
+  trustedMailRelay: string | undefined;
   /** Where replicas stand in for portals; undefined in production: the official addresses. */
   portalsOrigin: string | undefined;
   /** Nobody real is written to: replicas stand in for portals, and the mail server is not the sandbox's own, which keeps what it gets. */
-  lettersToStandInsOnly: boolean;
+  isMailToSandboxOnly: boolean;
   portalCard: { holder: string; number: string; expiryMonth: number; expiryYear: number; cvc: string };
   automationConcurrency: number;
   /** Of these so many at one portal. */
   portalConcurrency: number;
-  patience: RetryPolicy;
-  personWait: HandoffPolicy;
+  retryPolicy: RetryPolicy;
+  handoffPolicy: HandoffPolicy;
   /** How long a standard order waits before anything is sent. */
   orderHoldMs: number;
   /** Whether every portal is walked dry once a day. */
-  portalsWalkedDaily: boolean;
+  isDailyCanaryOn: boolean;
   /** Signs links to private files and one-click links in mails. */
   secret: string;
   production: boolean;
   /** Failed tries to sign in that one network is given at one account in ten minutes. */
-  signInTries: number;
+  maxSignInAttempts: number;
 }

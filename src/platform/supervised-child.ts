@@ -4,13 +4,13 @@ import { heartbeatMessage } from './supervised-process.ts';
 const heartbeatMs = 1000;
 
 interface ChildHandlers<Message> {
-  hear(message: Message): void;
+  onMessage(message: Message): void;
   /** Closes what must not be left behind. */
-  leave?(): Promise<unknown>;
+  onDisconnect?(): Promise<unknown>;
 }
 
 /** The child's side of `superviseProcess`: hears, shows that it lives, and ends with whom it works for. */
-export function runSupervisedChild<Message>({ hear, leave }: ChildHandlers<Message>): void {
+export function runSupervisedChild<Message>({ onMessage: hear, onDisconnect: leave }: ChildHandlers<Message>): void {
   process.on('message', hear);
   setInterval(() => process.send?.(heartbeatMessage, () => undefined), heartbeatMs);
   // A terminal signals the whole group: when this process ends is for the one it works for to say.

@@ -10,12 +10,12 @@ import type { Log } from './log.ts';
 export interface ProcessLimits {
   memoryMegabytes: number;
   /** One that says nothing for so long hangs, and is killed. */
-  silenceSeconds: number;
+  heartbeatTimeoutSeconds: number;
 }
 
 export interface ProcessEnvironment {
   /** All it knows of this process's environment, where secrets are. */
-  environment: Record<string, string>;
+  variables: Record<string, string>;
   /** What of our rights it does without. */
   confinement: Confinement;
 }
@@ -25,26 +25,26 @@ export interface SupervisedProcessOptions {
   name: string;
   entry: URL;
   /** Asked when it first starts. */
-  surroundings(): ProcessEnvironment;
-  bounds: ProcessLimits;
+  resolveEnvironment(): ProcessEnvironment;
+  limits: ProcessLimits;
   /** How far it stands back when others want the processor too: nice, 0 to 19. */
   niceness?: number;
   /** What it is told first, each time it starts. */
-  greeting: object;
+  firstMessage: object;
   /** Whatever it said but its heartbeat: not trusted, of any shape. */
   onMessage(message: unknown): void;
   /** It is gone, and with it whatever it was doing. `why` is for people. */
-  onGone(why: string): void;
+  onExit(why: string): void;
 }
 
 /** A process that may die alone: started when it is first needed, watched, and after its death started again. */
 export interface SupervisedProcess extends AsyncDisposable {
   /** Resolves when it can be spoken to: after a death not at once. Rejects when the signal aborts first. */
-  ready(signal?: AbortSignal): Promise<void>;
+  waitUntilReady(signal?: AbortSignal): Promise<void>;
   /** Lost when it has just died; `onGone` tells. */
   send(message: object): void;
   /** It did what it was there for: past deaths are forgiven. */
-  provedWell(): void;
+  resetBackoff(): void;
   kill(why: string): void;
 }
 
@@ -59,7 +59,7 @@ const lastMessageTimeoutMs = 1_000;
 const gracefulExitTimeoutMs = 3_000;
 
 export function superviseProcess(options: SupervisedProcessOptions, log: Log): SupervisedProcess {
-  const { name, bounds, greeting, onMessage, onGone } = options;
+  const { name, limits: bounds, firstMessage: greeting, onMessage, onExit: onGone } = options;
   let surroundings: ProcessEnvironment | undefined;
   let child: ChildProcess | undefined;
   let deaths = 0;
@@ -69,13 +69,13 @@ export function superviseProcess(options: SupervisedProcessOptions, log: Log): S
 
   function start(): ChildProcess {
     cause = undefined;
-    surroundings ??= options.surroundings();
+    surroundings ??= options.resolveEnvironment();
     const started = spawn(options, surroundings);
     // Counted in turns of this process's own loop: when it was held up itself, that is nobody's silence.
     let silence = 0;
     const watch = setInterval(() => {
       silence += 1;
-      if (silence > bounds.silenceSeconds) kill('It hung.');
+      if (silence > bounds.heartbeatTimeoutSeconds) kill('It hung.');
     }, 1000);
     started.on('message', (message) => {
       silence = 0;
@@ -116,7 +116,7 @@ export function superviseProcess(options: SupervisedProcessOptions, log: Log): S
   }
 
   return {
-    async ready(signal) {
+    async waitUntilReady(signal) {
       while (!child) {
         signal?.throwIfAborted();
         if (closing) throw new Error('It is being closed.');
@@ -126,7 +126,7 @@ export function superviseProcess(options: SupervisedProcessOptions, log: Log): S
       }
     },
     send: (message) => void child?.send(message, () => undefined),
-    provedWell() {
+    resetBackoff() {
       deaths = 0;
     },
     kill,
@@ -144,13 +144,13 @@ export function superviseProcess(options: SupervisedProcessOptions, log: Log): S
 }
 
 function spawn(
-  { entry, bounds, niceness = 0 }: SupervisedProcessOptions,
-  { environment, confinement }: ProcessEnvironment,
+  { entry, limits: bounds, niceness = 0 }: SupervisedProcessOptions,
+  { variables: environment, confinement }: ProcessEnvironment,
 ): ChildProcess {
   // What another user compiled is not to be believed, and ours not for others to read.
   const compiled = confinement.account ? undefined : getCompileCacheDir();
   const [execPath = '', ...execArgv] = [
-    ...confinement.command,
+    ...confinement.commandPrefix,
     process.execPath,
     `--max-old-space-size=${bounds.memoryMegabytes}`,
     '--disable-warning=ExperimentalWarning',

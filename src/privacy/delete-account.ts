@@ -109,8 +109,8 @@ async function closePaymentPages(
   for (const { id, provider, state, sessionId } of payments) {
     if (!isPaymentOpen(state) || !sessionId) continue;
     const isClosed = await providers
-      .named(provider)
-      .closeSession(sessionId)
+      .getByName(provider)
+      .expireSession(sessionId)
       .catch((error: unknown) => {
         log.error({ err: error }, 'payment page could not be closed');
         throw new Refusal(

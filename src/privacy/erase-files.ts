@@ -14,9 +14,9 @@ import { processRowsByPage, rowPageSize } from '#platform/jobs/process-rows.ts';
 export async function eraseFiles({ db, files, log }: Pick<Context, 'db' | 'files' | 'log'>): Promise<void> {
   const failed = await processRowsByPage(log, {
     job: 'erase-files',
-    read: (after) =>
+    readPage: (after) =>
       db.select().from(filesToErase).where(gt(filesToErase.id, after)).orderBy(filesToErase.id).limit(rowPageSize),
-    async each({ id, bucket, path }) {
+    async processRow({ id, bucket, path }) {
       if (!(await isStillReferenced(db, { bucket: bucket as Bucket, path })))
         await files.remove(bucket as Bucket, path);
       await db.delete(filesToErase).where(eq(filesToErase.id, id));

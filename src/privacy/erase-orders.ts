@@ -59,7 +59,7 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   const noteIds = idsOf(data.notifications);
   const letterIds = idsOf(data.letters);
   const refundIds = idsOf(data.refunds);
-  await queue.forget(tx, [...orderIds, ...submissionIds, ...mailIds, ...noteIds, ...letterIds, ...refundIds]);
+  await queue.cancel(tx, [...orderIds, ...submissionIds, ...mailIds, ...noteIds, ...letterIds, ...refundIds]);
   await tx.update(auditLog).set({ eventData: auditDataWithoutNames }).where(inArray(auditLog.orderId, orderIds));
   await tx.delete(notifications).where(inArray(notifications.id, noteIds));
   await tx.delete(inboundEmails).where(inArray(inboundEmails.id, mailIds));

@@ -51,14 +51,14 @@ const dayMs = 24 * 3600_000;
 async function eraseOldOrders(ctx: Ctx, before: Date): Promise<void> {
   await processRowsByPage(ctx.log, {
     job,
-    read: (after) =>
+    readPage: (after) =>
       ctx.db
         .select({ id: orders.id })
         .from(orders)
         .where(and(lt(orders.createdAt, before), gt(orders.id, after)))
         .orderBy(asc(orders.id))
         .limit(rowPageSize),
-    each: ({ id }) =>
+    processRow: ({ id }) =>
       ctx.db.transaction(async (tx) => {
         const ofThis = eq(orders.id, id);
         await lockOrdersForErasure(tx, ofThis);
@@ -73,14 +73,14 @@ async function eraseOldOrders(ctx: Ctx, before: Date): Promise<void> {
 async function eraseOldMails(ctx: Ctx, before: Date): Promise<void> {
   await processRowsByPage(ctx.log, {
     job,
-    read: (after) =>
+    readPage: (after) =>
       ctx.db
         .select()
         .from(inboundEmails)
         .where(and(lt(inboundEmails.receivedAt, before), gt(inboundEmails.id, after)))
         .orderBy(asc(inboundEmails.id))
         .limit(rowPageSize),
-    each: (mail) =>
+    processRow: (mail) =>
       ctx.db.transaction(async (tx) => {
         const permits = await tx
           .select({ path: submissions.confirmationPdfPath })
@@ -102,7 +102,7 @@ async function eraseOldNotifications({ db, queue }: Ctx, before: Date): Promise<
       .where(lt(notifications.createdAt, before))
       .returning({ id: notifications.id, sentAt: notifications.sentAt });
     const unsent = old.filter(({ sentAt }) => sentAt === null).map(({ id }) => id);
-    await queue.forget(tx, unsent);
+    await queue.cancel(tx, unsent);
   });
 }
 
@@ -110,14 +110,14 @@ async function eraseOldNotifications({ db, queue }: Ctx, before: Date): Promise<
 async function eraseOldTests(ctx: Ctx, before: Date): Promise<void> {
   await processRowsByPage(ctx.log, {
     job,
-    read: (after) =>
+    readPage: (after) =>
       ctx.db
         .select({ id: automationRuns.id })
         .from(automationRuns)
         .where(and(isTestRun, lt(automationRuns.createdAt, before), gt(automationRuns.id, after)))
         .orderBy(asc(automationRuns.id))
         .limit(rowPageSize),
-    each: ({ id }) =>
+    processRow: ({ id }) =>
       ctx.db.transaction(async (tx) => {
         const steps = await tx
           .delete(runSteps)

@@ -32,7 +32,7 @@ describe('a mark that says another thing than the label', () => {
   });
 
   it('is one for what has no mark of its own', () => {
-    const unmarked = filled.filter(({ autocomplete, repeats }) => !autocomplete && !repeats);
+    const unmarked = filled.filter(({ autocomplete, repeatsAutocomplete: repeats }) => !autocomplete && !repeats);
     expect(unmarked.map(({ name }) => name)).toEqual(expect.arrayContaining(['plate', 'firstRegistration', 'vin']));
     for (const one of unmarked) {
       for (const autocomplete of ['given-name', 'bday', 'postal-code', 'cc-number']) {

@@ -67,9 +67,9 @@ const nonPhoneTokens = new Set(
  */
 export function findAutofillContradiction(
   control: Pick<FormControl, 'autocomplete' | 'type' | 'fieldName'>,
-  meaning: Pick<ControlMeaning, 'autocomplete' | 'repeats'>,
+  meaning: Pick<ControlMeaning, 'autocomplete' | 'repeatsAutocomplete'>,
 ): string | undefined {
-  const meant = meaning.autocomplete ?? meaning.repeats;
+  const meant = meaning.autocomplete ?? meaning.repeatsAutocomplete;
   const denies = (token: string | undefined) => token !== undefined && token !== (meant && familyOf.get(meant));
   const token = fieldToken(control.autocomplete);
   if (denies(familyOf.get(token))) return token;

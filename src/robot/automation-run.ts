@@ -31,14 +31,14 @@ export const maxPageTextLength = 20_000;
 
 /** Where a run writes down what happens, step by step. Each call returns after it is committed. */
 export interface RunJournal {
-  reached(step: Extract<TrackedStep, 'INITIALIZATION' | 'BROWSER_STARTED'>): Promise<void>;
-  stepFinished(step: FinishedStep): Promise<void>;
+  recordMilestone(step: Extract<TrackedStep, 'INITIALIZATION' | 'BROWSER_STARTED'>): Promise<void>;
+  recordStep(step: FinishedStep): Promise<void>;
   /** The intent, committed before the sending act. Throws when this run may not send (its lease was lost). */
-  aboutToSend(): Promise<void>;
+  commitSendIntent(): Promise<void>;
   /** The paper with which the portal grants at once. Throws when it is no document that a customer can be given. */
-  granted(paper: Uint8Array): Promise<void>;
+  saveGrantedDocument(paper: Uint8Array): Promise<void>;
   /** Where a person may be waited for; without it a page that asks for one ends the run. */
-  person?: HandoffChannel;
+  handoff?: HandoffChannel;
 }
 
 export interface RunInput extends PlanContext {
@@ -49,7 +49,7 @@ export interface RunInput extends PlanContext {
   /** Which sitting with the portal this is; the first one where none is named. */
   phase?: string;
   /** The link of the portal's mail at which it begins. */
-  entry?: string;
+  startLink?: string;
   /** Drive up to the sending act, but not through it. */
   dryRun: boolean;
   signal: AbortSignal;

@@ -124,7 +124,7 @@ const sentDays = (post = '') => new URLSearchParams(post.split('?')[1]).getAll('
 describe('a day is picked in a calendar', () => {
   it.each(ways)('behind or in %s', async (_, html, asked, sent) => {
     const { portal: page, record } = await pages.open(formPage(html));
-    await page.enter(asked);
+    await page.enterAnswer(asked);
     await page.press(fixturePageVocabulary.next);
     expect(sentDays(pages.site.posted[0])).toEqual(sent);
     expect(record.typed).toHaveLength(1);
@@ -141,8 +141,8 @@ describe('a day is picked in a calendar', () => {
     const { portal: page } = await pages.open(
       formPage(field + calendar({ language, next, previous, named: true }), language),
     );
-    await page.enter(single('2027-01-02'));
-    await page.enter(single('2026-10-03'));
+    await page.enterAnswer(single('2027-01-02'));
+    await page.enterAnswer(single('2026-10-03'));
     await page.press({ ...fixturePageVocabulary.next, words: { en: ['Continue'] } });
     expect(sentDays(pages.site.posted[0])).toEqual(['03/10/2026']);
   });
@@ -187,14 +187,14 @@ describe('no day is picked', () => {
     ],
   ])('%s', async (_, html, asked, reason) => {
     const { portal: page } = await pages.open(formPage(html));
-    expect(await catchPortalStop(page.enter(asked))).toMatchObject({ reason });
+    expect(await catchPortalStop(page.enterAnswer(asked))).toMatchObject({ reason });
   });
 
   it('that is taken back before the page is left', async () => {
     const { portal: page, page: shown } = await pages.open(
       formPage(inGroup(calendar({ inline: true, several: true, keeps: eachKept }))),
     );
-    await page.enter(several('2026-11-05', '2026-11-06'));
+    await page.enterAnswer(several('2026-11-05', '2026-11-06'));
     await shown.getByText('5', { exact: true }).first().click();
     expect(await catchPortalStop(page.press(fixturePageVocabulary.next))).toMatchObject({ reason: 'value_not_kept' });
   });

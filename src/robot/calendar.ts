@@ -101,11 +101,11 @@ const buttonSymbols: Record<keyof typeof calendarVocabulary, RegExp | undefined>
 };
 
 /** The calendar that belongs to this control, or the only one that is open. */
-export async function readOpenCalendar({ frame, seen, place }: PageElement): Promise<OpenCalendar> {
+export async function readOpenCalendar({ frame, snapshot: seen, place }: PageElement): Promise<OpenCalendar> {
   const found = await seen.evaluateHandle(readCalendar, place);
   return {
     ...(await found.evaluate(({ months, buttons }) => ({ months, buttons }))),
-    press: ({ element }) => clickElement({ frame, seen: found, place: element }),
+    press: ({ element }) => clickElement({ frame, snapshot: found, place: element }),
   };
 }
 

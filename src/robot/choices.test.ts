@@ -108,7 +108,7 @@ const choices: [name: string, html: string, field: FieldAnswer, sent: Record<str
 describe('a choice', () => {
   it.each(choices)('is made in %s', async (_, html, field, sent) => {
     const { portal: page } = await pages.open(formPage(html));
-    await page.enter(field);
+    await page.enterAnswer(field);
     await page.press(fixtureWords.next);
     expect(pages.posted()).toEqual(sent);
   });
@@ -133,7 +133,7 @@ describe('a choice', () => {
 
   it.each(choices.slice(0, isDeepRun ? 5 : 2))('is never one that says more: %s', async (_, html, field) => {
     const { portal: page } = await pages.open(formPage(html.replace(/<li[^>]*>United Kingdom \(UK\)<\/li>/, '')));
-    expect(await catchPortalStop(page.enter(field))).toMatchObject({ reason: 'field_not_found' });
+    expect(await catchPortalStop(page.enterAnswer(field))).toMatchObject({ reason: 'field_not_found' });
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe('a choice', () => {
     ['what is kept', 'f.country.value = "IE"'],
   ])('that is changed afterwards is not kept: %s', async (_, change) => {
     const { portal: page, page: shown } = await pages.open(formPage(typed + typedScript));
-    await page.enter(inCountry);
+    await page.enterAnswer(inCountry);
     await shown.evaluate(change);
     expect(await catchPortalStop(page.press(fixtureWords.next))).toMatchObject({ reason: 'value_not_kept' });
   });
@@ -150,7 +150,7 @@ describe('a choice', () => {
     const { portal: page } = await pages.open(
       formPage(typed + typedScript + widgetScript('list.onmousedown = () => { box.value = "Ireland" }')),
     );
-    expect(await catchPortalStop(page.enter(inCountry))).toMatchObject({ reason: 'value_not_kept' });
+    expect(await catchPortalStop(page.enterAnswer(inCountry))).toMatchObject({ reason: 'value_not_kept' });
   });
 
   const plate = '<label>Registration number <input name="plate"></label>';

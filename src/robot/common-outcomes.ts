@@ -24,7 +24,7 @@ const common: Record<Common, OutcomeRule> = {
     result: 'captcha',
     text: /national electronic identity|nationalen elektronischen identität|identité électronique nationale|accedi con spid|identità digitale|nationale elektronische identiteit|cl@ve|identificación electrónica|idcat|identitat digital/i,
     message: 'The portal asks for a national electronic identity, which a person must see to.',
-    person: 'identity',
+    handoffKind: 'identity',
   },
   bank_approval: {
     result: 'bank_approval',

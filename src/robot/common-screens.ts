@@ -6,7 +6,7 @@ import type { FieldAnswer } from './portal-page.ts';
 /** From the portal's first page into the account that this application has there. */
 export function signInScreens<Plan extends { email: string; password: string }>(): Screen<Plan>[] {
   return [
-    { name: 'home', title: 'Portal', shows: [commonVocabulary.signIn], leave: () => commonVocabulary.signIn },
+    { name: 'home', title: 'Portal', shows: [commonVocabulary.signIn], exitButton: () => commonVocabulary.signIn },
     {
       name: 'sign-in',
       title: 'Sign in',
@@ -15,7 +15,7 @@ export function signInScreens<Plan extends { email: string; password: string }>(
         { meaning: commonVocabulary.email, text: email },
         { meaning: commonVocabulary.password, text: password },
       ],
-      leave: () => commonVocabulary.signIn,
+      exitButton: () => commonVocabulary.signIn,
     },
   ];
 }
@@ -43,8 +43,8 @@ export function createEmailConfirmationPhase<Plan>({
   return {
     name,
     title: 'Address of the account confirmed',
-    begins: 'mail',
-    screens: [{ name: button.name, title: 'Link of the mail', shows: [button], sends: true, leave: () => button }],
+    startCondition: 'mail',
+    screens: [{ name: button.name, title: 'Link of the mail', shows: [button], sends: true, exitButton: () => button }],
     outcomes: [
       { result: 'submitted', text: confirmed, message: 'The account can be used.' },
       { result: 'invalid_input', text: tooLate, message },

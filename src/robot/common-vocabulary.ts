@@ -93,7 +93,7 @@ export const commonVocabulary = defineVocabulary({
   },
   emailAgain: {
     kind: 'text',
-    repeats: 'email',
+    repeatsAutocomplete: 'email',
     words: {
       fr: ["Confirmation de l'adresse e-mail", "Confirmez l'adresse e-mail", "Confirmer l'e-mail"],
       en: ['Confirm e-mail', 'Confirm email', 'Confirm e-mail address', 'Confirm email address', 'Repeat e-mail'],
@@ -106,7 +106,7 @@ export const commonVocabulary = defineVocabulary({
   },
   password: {
     kind: 'text',
-    secret: true,
+    isSecret: true,
     words: {
       fr: ['Mot de passe'],
       en: ['Password'],
@@ -119,7 +119,7 @@ export const commonVocabulary = defineVocabulary({
   },
   passwordAgain: {
     kind: 'text',
-    secret: true,
+    isSecret: true,
     words: {
       fr: ['Confirmation du mot de passe', 'Confirmez le mot de passe', 'Confirmer le mot de passe'],
       en: ['Confirm password', 'Repeat password', 'Password again', 'Confirm your password', 'Re-enter password'],
@@ -208,7 +208,7 @@ export const commonVocabulary = defineVocabulary({
   cardNumber: {
     kind: 'text',
     autocomplete: 'cc-number',
-    secret: true,
+    isSecret: true,
     rewrites: ['spacing'],
     words: {
       fr: ['Numéro de carte', 'Numéro de la carte', 'Numéro de carte bancaire'],
@@ -237,7 +237,7 @@ export const commonVocabulary = defineVocabulary({
   cardExpiry: {
     kind: 'text',
     autocomplete: 'cc-exp',
-    secret: true,
+    isSecret: true,
     rewrites: ['spacing'],
     words: {
       fr: ["Date d'expiration", 'Expiration', "Date d'expiration de la carte"],
@@ -252,7 +252,7 @@ export const commonVocabulary = defineVocabulary({
   cardCode: {
     kind: 'text',
     autocomplete: 'cc-csc',
-    secret: true,
+    isSecret: true,
     words: {
       fr: ['Cryptogramme visuel', 'Cryptogramme', 'Code de sécurité', 'CVV', 'CVC'],
       en: ['Security code', 'CVC', 'CVV', 'Card security code'],

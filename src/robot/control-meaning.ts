@@ -17,9 +17,9 @@ export interface ControlMeaning {
   /** The field's token of the HTML autofill standard, when the portal may give one. */
   autocomplete?: string;
   /** What is typed once more here, as such a token: the portal may mark both fields alike. */
-  repeats?: string;
+  repeatsAutocomplete?: string;
   /** Card data or a password: typed, checked, but never kept as proof. */
-  secret?: true;
+  isSecret?: true;
   /** How the portal is known to rewrite what was typed. */
   rewrites?: readonly RewriteKind[];
 }

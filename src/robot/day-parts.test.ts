@@ -47,7 +47,7 @@ describe('a day asked for in three parts', () => {
     ['ca', ['Dia', 'Mes', 'Any']],
   ] as const)('is chosen from lists, by the names of the months: %s', async (language, parts) => {
     const { portal: page, record } = await pages.open(formPage(lists(language, parts), language));
-    await page.enter({ meaning: day, day: '2012-03-05' });
+    await page.enterAnswer({ meaning: day, day: '2012-03-05' });
     await page.press(commonVocabulary.next);
     expect(pages.posted()).toEqual({ d: '5', m: '3', y: '13' });
     expect(record.typed).toMatchObject([{ label: 'Date of first registration', value: '2012-03-05' }]);
@@ -71,7 +71,7 @@ describe('a day asked for in three parts', () => {
     ],
   ])('is entered into %s', async (_, fields, sent) => {
     const { portal: page } = await pages.open(formPage(fields));
-    await page.enter({ meaning: day, day: '2012-03-05' });
+    await page.enterAnswer({ meaning: day, day: '2012-03-05' });
     await page.press(fixtureWords.next);
     expect(pages.posted()).toEqual(sent);
   });
@@ -83,7 +83,7 @@ describe('a day asked for in three parts', () => {
         f.m.onchange = () => setTimeout(() => { f.d.innerHTML = all }, 100)</script>`,
       ),
     );
-    await page.enter({ meaning: day, day: '2012-03-05' });
+    await page.enterAnswer({ meaning: day, day: '2012-03-05' });
     await page.press(fixtureWords.next);
     expect(pages.posted()).toEqual({ d: '5', m: '3', y: '13' });
   });
@@ -94,7 +94,7 @@ describe('a day asked for in three parts', () => {
     const { portal: page } = await pages.open(
       formPage(lists('en', ['Day', 'Month', 'Year']) + script('f.d.onchange = () => { f.m.value = 4 }')),
     );
-    await page.enter({ meaning: day, day: '2012-03-05' });
+    await page.enterAnswer({ meaning: day, day: '2012-03-05' });
     expect(await catchPortalStop(page.press(fixtureWords.next))).toMatchObject({ reason: 'value_not_kept' });
   });
 
@@ -110,7 +110,7 @@ describe('a day asked for in three parts', () => {
 
   it('that offers no such year stops it', async () => {
     const { portal: page } = await pages.open(formPage(lists('en', ['Day', 'Month', 'Year'])));
-    expect(await catchPortalStop(page.enter({ meaning: day, day: '1999-03-05' }))).toMatchObject({
+    expect(await catchPortalStop(page.enterAnswer({ meaning: day, day: '1999-03-05' }))).toMatchObject({
       reason: 'field_not_found',
     });
   });

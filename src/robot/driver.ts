@@ -31,11 +31,11 @@ export interface OutcomeRule {
   /** What people are told; never with personal values. */
   message: string;
   /** Of 'captcha': that it is who one is, and not a picture, that only a person can show. */
-  person?: 'identity';
+  handoffKind?: 'identity';
   /** Where the reference stands in the page's text: the first capture group. */
   reference?: RegExp;
   /** Of 'confirmed': the link behind which the permit or its receipt lies. Without that paper it is only 'submitted'. */
-  paper?: ControlMeaning;
+  documentLink?: ControlMeaning;
 }
 
 /** How often an optional screen is passed in one run: what stands in the way may come back, but not for ever. */
@@ -55,7 +55,7 @@ export interface Screen<Plan> {
   /** May come or not, and more than once: a question that some products bring, something that stands in the way. */
   optional?: true;
   /** Whether the way of this plan leads past it; it is on every way where nothing is said. */
-  asked?(plan: Plan): boolean;
+  appliesTo?(plan: Plan): boolean;
   /** Which of the customer's four steps is done once this one is. */
   completes?: Extract<TrackedStep, 'FORM_FILLED' | 'SUBMITTED'>;
   /** The act that cannot be taken back: the intent is committed before it and it is never repeated blindly. Exactly one screen has it. */
@@ -67,13 +67,13 @@ export interface Screen<Plan> {
   /** What the page may ask for, where it asks for money; read before it is left. */
   amount?(plan: Plan): AmountRange;
   /** What the page may hold filled in, ticked or chosen that is not ours: anything else there stops the run. */
-  harmless?: readonly ControlMeaning[];
+  allowedPrefills?: readonly ControlMeaning[];
   /** In the order in which a person would answer; a field of a page that the portal has split may be asked on a later one. */
   fields?(plan: Plan): readonly FieldAnswer[];
   /** What no declared field can do: a widget of the portal's own. After the fields, before the page is left. */
-  run?(portal: PortalPage, plan: Plan): Promise<void>;
+  operateWidget?(portal: PortalPage, plan: Plan): Promise<void>;
   /** The button or link that leads on. */
-  leave?(plan: Plan): ControlMeaning;
+  exitButton?(plan: Plan): ControlMeaning;
 }
 
 /** One sitting with a portal. Each has an intent and an outcome of its own. */
@@ -85,11 +85,11 @@ export interface Phase<Plan> {
   /** The one day of the stay that it is for, ISO. */
   day?: string;
   /** Where it begins: a path below the site's address, with a leading slash. Without, at the link of the mail it waits for. */
-  opens?(plan: Plan): string;
+  startPath?(plan: Plan): string;
   screens: readonly Screen<Plan>[];
   outcomes: readonly OutcomeRule[];
   /** When it may begin; at once where nothing is said. Days are ISO, in the portal's country, and include the last. */
-  begins?: { from: string; until: string } | 'mail';
+  startCondition?: { from: string; until: string } | 'mail';
 }
 
 export interface PortalMail {
@@ -183,7 +183,7 @@ export interface Driver<Plan> {
   needs(payload: PortalPayload, today: string): readonly PayloadPath[];
   plan(payload: PortalPayload, context: PlanContext): PlanResult<Plan>;
   /** Where it begins: a path below the site's address, with a leading slash. */
-  opens?(plan: Plan): string;
+  startPath?(plan: Plan): string;
   /** The one day of the stay that the application itself is for, where each day has a sitting of its own. */
   day?(plan: Plan): string;
   /** How its cookie banner is answered: no, and yes only where it takes no no for an answer. */
@@ -191,11 +191,11 @@ export interface Driver<Plan> {
   screens: readonly Screen<Plan>[];
   outcomes: readonly OutcomeRule[];
   /** What the portal takes as a paper, where it takes less than we do: which pictures, and how many bytes. */
-  papers?: { pictures?: readonly ('image/jpeg' | 'image/png')[]; mostBytes?: number };
+  documentLimits?: { pictures?: readonly ('image/jpeg' | 'image/png')[]; mostBytes?: number };
   /** What must be done first: an account, whose address the portal wants confirmed. */
-  before?: readonly Phase<Plan>[];
+  phasesBefore?: readonly Phase<Plan>[];
   /** What is left to do once the authority has the application: a ticket that is activated on the day of entry. */
-  after?(plan: Plan): readonly Phase<Plan>[];
+  phasesAfter?(plan: Plan): readonly Phase<Plan>[];
   mail: MailRules;
 }
 
@@ -204,7 +204,7 @@ export const APPLICATION_PHASE = 'apply';
 
 /** All sittings with a portal for one plan, in their order; `applies` is the one after which the authority has the application. */
 export function phasesOf<Plan>(driver: Driver<Plan>, plan: Plan): (Phase<Plan> & { applies: boolean })[] {
-  const { before = [], screens, outcomes, opens } = driver;
+  const { phasesBefore: before = [], screens, outcomes, startPath: opens } = driver;
   const day = driver.day && { day: driver.day(plan) };
   const application = {
     name: APPLICATION_PHASE,
@@ -214,10 +214,10 @@ export function phasesOf<Plan>(driver: Driver<Plan>, plan: Plan): (Phase<Plan> &
     ...(opens && { opens }),
     ...day,
   };
-  const after = driver.after?.(plan) ?? [];
+  const after = driver.phasesAfter?.(plan) ?? [];
   return [...before, application, ...after].map((phase) => ({
     ...phase,
-    screens: phase.screens.filter(({ asked }) => asked?.(plan) ?? true),
+    screens: phase.screens.filter(({ appliesTo: asked }) => asked?.(plan) ?? true),
     applies: phase === application,
   }));
 }
@@ -232,7 +232,7 @@ export function phaseOf<Plan>(driver: Driver<Plan>, plan: Plan, name?: string | 
 
 /** Keeps a driver's own plan type while it is written down. */
 export function defineDriver<Plan>(definition: Driver<Plan>): Driver<Plan> {
-  for (const { name, screens } of [...(definition.before ?? []), { ...definition, name: APPLICATION_PHASE }]) {
+  for (const { name, screens } of [...(definition.phasesBefore ?? []), { ...definition, name: APPLICATION_PHASE }]) {
     const sending = screens.filter((screen) => screen.sends);
     if (definition.kind !== 'check' && sending.length !== 1) {
       throw new Error(`${definition.name}, ${name}: one screen sends and not ${sending.length}.`);

@@ -10,11 +10,11 @@ export interface ExpectedEcho {
   /** Text, an ISO day for a date, or an answer as the portal prints it in each language. */
   value: string | PhrasesByLanguage;
   /** The portal may leave it out; what it shows must still be this. */
-  mayLack?: true;
+  isOptional?: true;
   /** The portal may cover a part of it: 'J***', the last four digits. */
   mayMask?: true;
   /** Stands somewhere on the page, with no label of its own. */
-  anywhere?: true;
+  hasNoLabel?: true;
 }
 
 /** One line of a page as a person reads it. */
@@ -36,12 +36,12 @@ export function compareEchoes(lines: readonly PageLine[], echoes: readonly Expec
   const shown: string[] = [];
   for (const echo of echoes) {
     const name = displayNameOf(echo.meaning);
-    const found = echo.anywhere ? findAnywhere(lines, echo) : compareBesideLabel(lines, echo, language);
+    const found = echo.hasNoLabel ? findAnywhere(lines, echo) : compareBesideLabel(lines, echo, language);
     if (found === 'differs') {
       const message = `The portal shows something else for '${name}' than we entered; nothing was sent.`;
       throw new PortalStop('echo_differs', message, `Different: ${echo.meaning.name}`);
     }
-    if (found === 'lacks' && !echo.mayLack) {
+    if (found === 'lacks' && !echo.isOptional) {
       const message = `The portal does not show '${name}' back as it should; nothing was sent.`;
       throw new PortalStop('echo_differs', message, `Not shown: ${echo.meaning.name}`);
     }

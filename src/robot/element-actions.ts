@@ -9,7 +9,7 @@ import { typeKeys } from './type-keys.ts';
  */
 export interface PageElement {
   frame: Frame;
-  seen: Pick<JSHandle<{ elements: readonly Element[] }>, 'evaluate' | 'evaluateHandle'>;
+  snapshot: Pick<JSHandle<{ elements: readonly Element[] }>, 'evaluate' | 'evaluateHandle'>;
   place: number;
 }
 
@@ -19,7 +19,7 @@ const READY_MILLISECONDS = 5000;
 const SETTLED_MILLISECONDS = 200;
 
 /** Types key by key: portals swallow pasted text where a mistake would cost the customer money. */
-export async function typeText(page: Page, { seen, place }: PageElement, text: string): Promise<void> {
+export async function typeText(page: Page, { snapshot: seen, place }: PageElement, text: string): Promise<void> {
   const held = await seen.evaluate(({ elements }, at) => {
     const input = elements[at] as HTMLInputElement;
     input.focus();
@@ -34,7 +34,7 @@ export async function typeText(page: Page, { seen, place }: PageElement, text: s
  * A native date field takes its ISO day whole; scripts are told as by a person's entry. Past what a script has laid over the
  * field to know its own entries from a person's (React does).
  */
-export async function setNativeDate({ seen, place }: PageElement, day: string): Promise<void> {
+export async function setNativeDate({ snapshot: seen, place }: PageElement, day: string): Promise<void> {
   await seen.evaluate(
     ({ elements }, entry) => {
       const field = elements[entry.place] as HTMLInputElement;
@@ -48,7 +48,7 @@ export async function setNativeDate({ seen, place }: PageElement, day: string): 
 }
 
 /** Ticks a check box or radio button by the space bar, which works under any styling; a hidden one by its label. */
-export async function tickBox(page: Page, { frame, seen, place }: PageElement): Promise<void> {
+export async function tickBox(page: Page, { frame, snapshot: seen, place }: PageElement): Promise<void> {
   const focused = () =>
     seen.evaluate(({ elements }, at) => {
       const box = elements[at] as HTMLInputElement;
@@ -62,7 +62,7 @@ export async function tickBox(page: Page, { frame, seen, place }: PageElement): 
     const box = elements[at] as HTMLInputElement;
     return { elements: [box.labels?.[0] ?? box] };
   }, place);
-  await clickElement({ frame, seen: label, place: 0 });
+  await clickElement({ frame, snapshot: label, place: 0 });
 }
 
 /**
@@ -77,10 +77,10 @@ export async function chooseOption(
 ): Promise<void> {
   if (kind === 'INPUT') return tickBox(page, thing);
   if (kind !== 'SELECT') return clickElement(thing);
-  await thing.seen.evaluate(selectOption, { place: thing.place, label: option.label, value: option.value });
+  await thing.snapshot.evaluate(selectOption, { place: thing.place, label: option.label, value: option.value });
 }
 
-export function readNodeName({ seen, place }: PageElement): Promise<string> {
+export function readNodeName({ snapshot: seen, place }: PageElement): Promise<string> {
   return seen.evaluate(({ elements }, at) => elements[at]?.nodeName ?? '', place);
 }
 
@@ -123,12 +123,12 @@ export async function prepareClick(thing: PageElement): Promise<() => Promise<vo
     await element.click({ trial: true, timeout: READY_MILLISECONDS });
     return () => element.click({ force: true, timeout: 0 });
   }
-  const point = await thing.seen.evaluate(findClickPoint, { place: thing.place, patience: READY_MILLISECONDS });
+  const point = await thing.snapshot.evaluate(findClickPoint, { place: thing.place, patience: READY_MILLISECONDS });
   if ('covered' in point)
     throw new PortalStop('unexpected_page', 'Something on the page covers what the robot has to press.', point.covered);
   return async () => {
     // An intent was written down meanwhile, and what loads late moves a page.
-    const now = await thing.seen.evaluate(findClickPoint, { place: thing.place, patience: SETTLED_MILLISECONDS });
+    const now = await thing.snapshot.evaluate(findClickPoint, { place: thing.place, patience: SETTLED_MILLISECONDS });
     const { x, y } = 'covered' in now ? point : now;
     await page.mouse.click(x, y);
   };
@@ -195,7 +195,7 @@ async function findClickPoint(
 }
 
 /** For what only Playwright can do. */
-export async function elementHandleOf({ seen, place }: PageElement): Promise<ElementHandle> {
+export async function elementHandleOf({ snapshot: seen, place }: PageElement): Promise<ElementHandle> {
   const handle = await seen.evaluateHandle(({ elements }, at) => elements[at], place);
   const element = handle.asElement();
   if (!element) throw new Error('A surveyed control has no element.');
@@ -204,7 +204,7 @@ export async function elementHandleOf({ seen, place }: PageElement): Promise<Ele
 
 /** The file behind a link of the page's own host; undefined where there is none, or one of more bytes. */
 export async function downloadLinkedFile(
-  { seen, place }: PageElement,
+  { snapshot: seen, place }: PageElement,
   mostBytes: number,
 ): Promise<Uint8Array | undefined> {
   const file = await seen.evaluate(readLink, { place, mostBytes });
@@ -232,14 +232,14 @@ async function readLink(
 }
 
 /** The options of the list that this control has opened; none while no list is open. */
-export async function readOpenOptions({ frame, seen, place }: PageElement): Promise<{
+export async function readOpenOptions({ frame, snapshot: seen, place }: PageElement): Promise<{
   options: FormControl['options'];
   press: (option: FormControl['options'][number]) => Promise<void>;
 }> {
   const list = await seen.evaluateHandle(readOpenList, place);
   return {
     options: await list.evaluate(({ options }) => options),
-    press: (option) => clickElement({ frame, seen: list, place: option.element }),
+    press: (option) => clickElement({ frame, snapshot: list, place: option.element }),
   };
 }
 
@@ -270,7 +270,7 @@ function readOpenList(
 }
 
 /** Whether keys change what it holds. */
-export function isTypable({ seen, place }: PageElement): Promise<boolean> {
+export function isTypable({ snapshot: seen, place }: PageElement): Promise<boolean> {
   return seen.evaluate(({ elements }, at) => {
     const field = elements[at];
     return field instanceof HTMLInputElement && !field.readOnly;

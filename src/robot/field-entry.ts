@@ -40,7 +40,7 @@ import { PortalStop } from './portal-stop.ts';
 /** A page, and how it is looked at until it shows what is looked for. */
 export interface PageInspector {
   page: Page;
-  look<T>(use: (view: PageSnapshot) => Promise<T>): Promise<T>;
+  inspect<T>(use: (view: PageSnapshot) => Promise<T>): Promise<T>;
 }
 
 /** What was put into which control, to be read back before the page is left. */
@@ -49,7 +49,7 @@ export interface EnteredField extends Omit<FilledField, 'meaning'> {
 }
 
 export async function enterText(
-  { page, look }: PageInspector,
+  { page, inspect: look }: PageInspector,
   meaning: ControlMeaning,
   text: string,
 ): Promise<EnteredField> {
@@ -60,7 +60,7 @@ export async function enterText(
 
 /** Writes a day as the page asks for it. */
 export async function enterDay(place: PageInspector, meaning: ControlMeaning, day: string): Promise<EnteredField> {
-  const { control, thing } = await place.look((view) => findTarget(view, meaning));
+  const { control, thing } = await place.inspect((view) => findTarget(view, meaning));
   if (control.parts) return enterParts(place, meaning, day);
   if (control.opens === 'calendar') return { ...(await enterDays(place, meaning, [day])), day };
   // A native date field takes keys in the order of the browser's locale, so it gets its ISO value whole.
@@ -71,7 +71,7 @@ export async function enterDay(place: PageInspector, meaning: ControlMeaning, da
 
 /** Picks days in a calendar that takes no typing, one by one. */
 export async function enterDays(
-  { page, look }: PageInspector,
+  { page, inspect: look }: PageInspector,
   meaning: ControlMeaning,
   days: readonly string[],
 ): Promise<EnteredField> {
@@ -80,7 +80,10 @@ export async function enterDays(
     technical: view.technical,
   }));
   const { language } = control;
-  const isInline = await thing.seen.evaluate(({ elements }, at) => elements[at]?.matches('[role=grid]'), thing.place);
+  const isInline = await thing.snapshot.evaluate(
+    ({ elements }, at) => elements[at]?.matches('[role=grid]'),
+    thing.place,
+  );
   if (!isInline) {
     await clickElement(thing);
   }
@@ -96,7 +99,7 @@ export async function enterDays(
   if (done) await calendar?.press(done);
   else if (calendar && days.length > 1 && calendar.months.length > 0) await page.keyboard.press('Escape');
   const entered = await readPickedValue(
-    { page, look },
+    { page, inspect: look },
     meaning,
     technical,
     '',
@@ -127,10 +130,10 @@ export async function enterChoice(
   meaning: ControlMeaning,
   answer: PhrasesByLanguage,
 ): Promise<EnteredField> {
-  const { control, option, thing, technical } = await place.look(async (view) => {
+  const { control, option, thing, technical } = await place.inspect(async (view) => {
     const list = findControl(view.controls, meaning);
     const found = list.opens === 'listbox' ? undefined : findOption(list, answer, meaning);
-    return { control: list, option: found, thing: view.thing(list, found), technical: view.technical };
+    return { control: list, option: found, thing: view.elementOf(list, found), technical: view.technical };
   });
   if (control.opens === 'listbox') {
     const { value } = await pickFromList(place, { control, thing }, meaning, answer);
@@ -151,7 +154,7 @@ export async function enterChoice(
 
 /** Types the answer, where it can be typed, and picks the one option that says just this. */
 async function pickFromList(
-  { page, look }: PageInspector,
+  { page, inspect: look }: PageInspector,
   { control, thing }: { control: FoundControl; thing: PageElement },
   meaning: ControlMeaning,
   answer: PhrasesByLanguage,
@@ -190,7 +193,7 @@ function toMissingField(error: unknown): PortalStop {
  * @throws PortalStop value_not_kept where it shows something else.
  */
 async function readPickedValue(
-  { look }: PageInspector,
+  { inspect: look }: PageInspector,
   meaning: ControlMeaning,
   before: readonly HiddenValue[],
   code: string,
@@ -208,14 +211,17 @@ async function readPickedValue(
   });
 }
 
-export async function enterTick({ page, look }: PageInspector, meaning: ControlMeaning): Promise<EnteredField> {
+export async function enterTick(
+  { page, inspect: look }: PageInspector,
+  meaning: ControlMeaning,
+): Promise<EnteredField> {
   const { control, thing } = await look((view) => findTarget(view, meaning));
   await tickBox(page, thing);
   return { control, expected: 'on' };
 }
 
 export async function enterFile(
-  { look }: PageInspector,
+  { inspect: look }: PageInspector,
   meaning: ControlMeaning,
   document: PortalDocument,
 ): Promise<EnteredField> {
@@ -231,11 +237,15 @@ async function findTarget(
   meaning: ControlMeaning,
 ): Promise<{ control: FoundControl; thing: PageElement }> {
   const control = findControl(view.controls, meaning);
-  return { control, thing: view.thing(control) };
+  return { control, thing: view.elementOf(control) };
 }
 
 /** Looks anew for each part: what one list offers may hang on what was chosen in another. */
-async function enterParts({ page, look }: PageInspector, meaning: ControlMeaning, day: string): Promise<EnteredField> {
+async function enterParts(
+  { page, inspect: look }: PageInspector,
+  meaning: ControlMeaning,
+  day: string,
+): Promise<EnteredField> {
   const numbers = day.split('-');
   for (const [index, part] of dayParts.entries()) {
     const written = numbers[index] ?? '';
@@ -243,7 +253,7 @@ async function enterParts({ page, look }: PageInspector, meaning: ControlMeaning
       const control = findControl(view.controls, meaning).parts?.[part];
       if (!control) throw new PortalStop('field_not_found', `The portal's page asks in another way for a day now.`);
       const offered = control.kind === 'choice' ? optionOf(control, part, Number(written), meaning) : undefined;
-      return { option: offered, thing: view.thing(control, offered) };
+      return { option: offered, thing: view.elementOf(control, offered) };
     });
     await (option ? chooseOption(page, thing, option, await readNodeName(thing)) : typeText(page, thing, written));
   }

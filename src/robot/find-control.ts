@@ -175,7 +175,7 @@ function canHoldMeaning(control: FoundControl, meaning: ControlMeaning): boolean
   if (meaning.kind === 'date' && control.opens === 'calendar') return true;
   if (control.readOnly) return false;
   // What a page covers as it is typed is a secret, and nothing else is kept out of proof.
-  if (control.type === 'password' && !meaning.secret) return false;
+  if (control.type === 'password' && !meaning.isSecret) return false;
   const isListed = control.kind === 'text' && control.opens !== '';
   if (meaning.kind === 'choice' && isListed) return true;
   return control.kind === meaning.kind || (meaning.kind === 'date' && control.kind === 'text');

@@ -74,10 +74,10 @@ export interface HandoffChannel {
    * Says so the first time, and each time hands over what the page looks like and returns what the person did meanwhile,
    * within a second. Throws the first time where nobody is waited for.
    */
-  waits(kind: HandoffKind, picture: Uint8Array | undefined): Promise<OperatorInput>;
+  awaitOperator(kind: HandoffKind, picture: Uint8Array | undefined): Promise<OperatorInput>;
   /**
    * The robot has the page again, because the person is done or has given up; `held_back`: what only the robot sends was about
    * to leave by their press, or by the page itself, and the robot goes on from there.
    */
-  goesOn(how: 'helped' | 'held_back' | 'given_up' | 'timed_out'): Promise<void>;
+  resume(how: 'helped' | 'held_back' | 'given_up' | 'timed_out'): Promise<void>;
 }

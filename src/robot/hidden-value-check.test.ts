@@ -116,7 +116,7 @@ describe('what a form holds where nobody sees it', () => {
     fixture.site.pages['/'] = plateFormHtml.replace('</form>', hidden).replace('/sent', '/on');
     fixture.site.pages['/on'] = formPage('<p>To pay: € 4.91</p>');
     const pays = { ...sendScreen, amount: () => ({ cents: [491, 491] as const, currency: 'EUR' }) };
-    const driver = createFixtureDriver([{ ...fillScreen, leave: () => portalWords.send }, pays]);
+    const driver = createFixtureDriver([{ ...fillScreen, exitButton: () => portalWords.send }, pays]);
     expect((await fixture.drive({ driver })).result).toMatchObject(expected);
   });
 
@@ -138,7 +138,7 @@ describe('what a form holds where nobody sees it', () => {
         name: 'product',
         title: 'Product',
         fields: () => [{ meaning: vignette, choice: 'Ten days' }],
-        leave: () => portalWords.send,
+        exitButton: () => portalWords.send,
       };
       const { result } = await fixture.drive({ driver: createFixtureDriver([chooses, sending]) });
       return { result, sent: fixture.site.posted.filter((post) => post.startsWith('/sent')) };

@@ -7,13 +7,13 @@ import { readDay } from './read-day.ts';
 /** What the values that nobody sees on a page are held against. */
 export interface HiddenValueContext {
   /** All that is planned, as `normalizeForComparison` writes it. */
-  ours: ReadonlySet<string>;
+  plannedTexts: ReadonlySet<string>;
   /** Words of the page that stand beside a price which is not the page's own. */
-  priced: ReadonlySet<string>;
+  pricedWords: ReadonlySet<string>;
   /** Those that the page, or another one of this sitting, may ask for. */
-  amounts: readonly AmountRange[];
+  amountRanges: readonly AmountRange[];
   /** Names of what nobody saw on the pages before it; undefined on the first. */
-  hiddenBefore?: ReadonlySet<string> | undefined;
+  earlierHiddenNames?: ReadonlySet<string> | undefined;
 }
 
 interface NamedValue {
@@ -108,17 +108,18 @@ export function describeForeignValue(
   const provesNothing =
     affirmativeAnswer.test(answerIn(text)) ||
     (normalizeForComparison(text).length <= SHORT_VALUE_LENGTH && isPaidExtra);
-  if (known.ours.has(normalizeForComparison(text)) && !provesNothing) return undefined;
-  const within = findForeignText(text.slice(0, TEXT_LENGTH), words, known.ours, isTechnical);
+  if (known.plannedTexts.has(normalizeForComparison(text)) && !provesNothing) return undefined;
+  const within = findForeignText(text.slice(0, TEXT_LENGTH), words, known.plannedTexts, isTechnical);
   if (within || text.length > 60) return within;
   if (isPlate(text, words, isTechnical)) return OTHER_PLATE;
-  if (isDay(text, words, known.ours) && !isTechnical) return OTHER_DAY;
-  if (isPerson(text, words, known.ours) && !isTechnical) return 'a person, a company or an address that is not ours';
-  if (isPhone(text, words, known.ours) && !isTechnical) return 'a telephone number that is not ours';
+  if (isDay(text, words, known.plannedTexts) && !isTechnical) return OTHER_DAY;
+  if (isPerson(text, words, known.plannedTexts) && !isTechnical)
+    return 'a person, a company or an address that is not ours';
+  if (isPhone(text, words, known.plannedTexts) && !isTechnical) return 'a telephone number that is not ours';
   if (isPaidExtra) return 'an extra that nobody ordered';
   if (isNewBesidePrice(name, text, beside, known) && !isTechnical) return 'something beside a price that nobody chose';
-  if (isOtherPlan(text, words, known.ours)) return CONFLICTING_ANSWER;
-  return isOtherAmount(text, words, known.amounts) && !isTechnical ? 'another amount than the price' : undefined;
+  if (isOtherPlan(text, words, known.plannedTexts)) return CONFLICTING_ANSWER;
+  return isOtherAmount(text, words, known.amountRanges) && !isTechnical ? 'another amount than the price' : undefined;
 }
 
 /** What is said where a name answers otherwise than we did. */
@@ -152,7 +153,7 @@ export function createHiddenValueContext(
   hiddenBefore?: ReadonlySet<string>,
 ): HiddenValueContext {
   const priced = new Set(findUnexpectedPrices(lines, amounts).flatMap(wordsBesidePrice));
-  return { ours: new Set(ours), priced, amounts, hiddenBefore };
+  return { plannedTexts: new Set(ours), pricedWords: priced, amountRanges: amounts, earlierHiddenNames: hiddenBefore };
 }
 
 const wordsBesidePrice = (text: string) =>
@@ -225,7 +226,7 @@ function isExtra(
   text: string,
   words: readonly string[],
   beside: string,
-  { priced, amounts }: HiddenValueContext,
+  { pricedWords: priced, amountRanges: amounts }: HiddenValueContext,
   isTechnical: boolean,
 ): boolean {
   const answer = answerIn(text);
@@ -243,7 +244,7 @@ function isNewBesidePrice(
   name: string,
   text: string,
   beside: string,
-  { amounts, hiddenBefore }: HiddenValueContext,
+  { amountRanges: amounts, earlierHiddenNames: hiddenBefore }: HiddenValueContext,
 ): boolean {
   if (!hiddenBefore || hiddenBefore.has(name) || negativeAnswer.test(answerIn(text))) return false;
   return findUnexpectedPrices([{ text: beside, isHeading: false }], amounts).length > 0;

@@ -242,7 +242,7 @@ describe('no request of a run leaves for a host that is not the portal', () => {
   it.each(some(303, 307))('when a form on the way is answered with %i', async (status) => {
     fixture.site.pages['/'] = plateFormHtml.replace('/sent', `/leave/${status}`);
     const { result } = await fixture.drive({
-      driver: createFixtureDriver([{ ...fillScreen, leave: () => fixturePortalVocabulary.send }, sendScreen]),
+      driver: createFixtureDriver([{ ...fillScreen, exitButton: () => fixturePortalVocabulary.send }, sendScreen]),
       log,
     });
     expect(result).toMatchObject({ reason: 'wrong_host', outcomeUnknown: false });

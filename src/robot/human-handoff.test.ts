@@ -29,9 +29,9 @@ const screens: Screen<unknown>[] = [
     title: 'Fill in',
     shows: [fixturePortalVocabulary.plate],
     fields: () => [plateFieldValue],
-    leave: () => fixturePortalVocabulary.send,
+    exitButton: () => fixturePortalVocabulary.send,
   },
-  { name: 'send', title: 'Send', shows: [apply], sends: true, completes: 'SUBMITTED', leave: () => apply },
+  { name: 'send', title: 'Send', shows: [apply], sends: true, completes: 'SUBMITTED', exitButton: () => apply },
 ];
 const drivers = createFixtureDriver(screens);
 const asks = { result: 'captcha', text: /Copy the characters/, message: 'A person is asked for.' } as const;
@@ -74,7 +74,7 @@ async function help(does: (at: Page, time: number) => Promise<OperatorAction[] |
   let isOpen = false;
   let times = 0;
   const person: HandoffChannel = {
-    async waits(kind: HandoffKind, picture) {
+    async awaitOperator(kind: HandoffKind, picture) {
       if (picture) told.push('picture');
       // As a desk elsewhere, it answers in a later turn.
       await wait(20);
@@ -85,7 +85,7 @@ async function help(does: (at: Page, time: number) => Promise<OperatorAction[] |
       const acts = await does(at as Page, times);
       return { acts: acts === 'time up' ? [] : acts, looks: true, timeUp: acts === 'time up' };
     },
-    async goesOn(how) {
+    async resume(how) {
       isOpen = false;
       told.push(how);
     },
@@ -95,7 +95,7 @@ async function help(does: (at: Page, time: number) => Promise<OperatorAction[] |
   const aboutToSend = async () => {
     intents += 1;
   };
-  const journal = recordingJournal({ person, aboutToSend });
+  const journal = recordingJournal({ handoff: person, commitSendIntent: aboutToSend });
   const { result } = await fixture.drive({ driver, journal });
   return { result, journal, told } satisfies Helped;
 }

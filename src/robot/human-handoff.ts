@@ -60,7 +60,7 @@ interface HandoffRequest extends HandoffSituation {
 type HandoffEnding = 'helped' | 'given_up' | 'was_sent';
 
 /** What a page asks of a person; nothing where it asks nothing. */
-function handoffKindOf({ result, person }: OutcomeRule): HandoffKind | undefined {
+function handoffKindOf({ result, handoffKind: person }: OutcomeRule): HandoffKind | undefined {
   if (result === 'captcha') return person ?? 'captcha';
   return result === 'bank_approval' ? 'bank' : undefined;
 }
@@ -88,7 +88,7 @@ export class HumanHandoff {
 
   constructor(run: HandoffDependencies) {
     this.#page = run.page;
-    this.#desk = run.journal.person;
+    this.#desk = run.journal.handoff;
     this.#portal = run.portal;
     this.#life = run.life;
     this.#gate = run.gate;
@@ -97,14 +97,14 @@ export class HumanHandoff {
   }
 
   /** Undefined where nobody may be waited for. @throws PortalStop when the run ends while it waits */
-  async wait(outcome: OutcomeRule, met: HandoffSituation): Promise<HandoffEnding | undefined> {
+  async awaitOperator(outcome: OutcomeRule, met: HandoffSituation): Promise<HandoffEnding | undefined> {
     const kind = handoffKindOf(outcome);
     const desk = this.#desk;
     if (!desk || !kind || this.#timesAsked === MAX_HANDOFFS) return undefined;
     const first = await this.#life
-      .race(desk.waits(kind, undefined), OPERATOR_TIMEOUT_SECONDS)
+      .race(desk.awaitOperator(kind, undefined), OPERATOR_TIMEOUT_SECONDS)
       .catch((error: unknown) => {
-        if (this.#life.isOver) throw error;
+        if (this.#life.hasEnded) throw error;
         return undefined;
       });
     if (!first) return undefined;
@@ -118,16 +118,16 @@ export class HumanHandoff {
     this.#page.on('framenavigated', onPage);
     this.#forget();
     this.#isKept = false;
-    if (met.sent) this.#gate.letGo();
-    else this.#gate.watchPerson(this.#watchOf());
+    if (met.sent) this.#gate.release();
+    else this.#gate.watchOperator(this.#watchOf());
     try {
       const how = await this.#hear(desk, { ...met, kind, outcome }, first);
       await this.#lookWhere(met);
       const hasHelped = how === 'helped' || how === 'held_back';
       if (hasHelped) this.#keepTheirs();
-      await awaitCommit(desk.goesOn(how));
+      await awaitCommit(desk.resume(how));
       const told = describeHandoffStep(kind, hasHelped);
-      const kept = this.#film.keep({ name: HANDOFF_STEP, ...told, startedAt, typed: [] });
+      const kept = this.#film.recordStep({ name: HANDOFF_STEP, ...told, startedAt, typed: [] });
       await (met.sent ? kept.catch(() => undefined) : awaitCommit(kept));
       if (await this.#isTold(met)) return 'was_sent';
       return hasHelped ? 'helped' : 'given_up';
@@ -140,7 +140,7 @@ export class HumanHandoff {
     desk: HandoffChannel,
     met: HandoffRequest,
     first: OperatorInput,
-  ): Promise<Parameters<HandoffChannel['goesOn']>[0]> {
+  ): Promise<Parameters<HandoffChannel['resume']>[0]> {
     let shown: Uint8Array | undefined;
     for (let word = first; ; ) {
       for (const act of word.acts) {
@@ -158,7 +158,7 @@ export class HumanHandoff {
       const now = word.looks ? await this.#try(() => this.#picture()) : undefined;
       const isNew = now && !(shown && Buffer.from(shown).equals(now));
       if (isNew) shown = now;
-      word = await this.#life.race(desk.waits(met.kind, isNew ? now : undefined), OPERATOR_TIMEOUT_SECONDS);
+      word = await this.#life.race(desk.awaitOperator(met.kind, isNew ? now : undefined), OPERATOR_TIMEOUT_SECONDS);
     }
   }
 
@@ -170,8 +170,8 @@ export class HumanHandoff {
 
   #watchOf(): OperatorWatch {
     this.#watch = {
-      place: 'sends',
-      entered: this.#portal.entered,
+      pageRole: 'sends',
+      sentValues: this.#portal.sentValues,
       keptBack: () => {
         this.#isKept = true;
       },
@@ -181,7 +181,7 @@ export class HumanHandoff {
 
   /** Between two pages there is nothing to be read. */
   async #isPassed({ outcome }: HandoffRequest): Promise<boolean> {
-    if (this.#portal.isLeaving) return false;
+    if (this.#portal.isNavigating) return false;
     const look = async () => {
       const isThere = await this.#page.evaluate(() => document.readyState !== 'loading' && document.body !== null);
       return isThere && (await readPortalAnswer(this.#page, [outcome], 'nothing')) === undefined;
@@ -190,20 +190,20 @@ export class HumanHandoff {
   }
 
   async #lookWhere({ phase: { screens }, sent }: HandoffSituation): Promise<void> {
-    if (sent || this.#portal.isLeaving) return;
+    if (sent || this.#portal.isNavigating) return;
     const seen = this.#pages;
     const controls = await this.#try(() => this.#portal.controls());
-    if (!controls || this.#portal.isLeaving || this.#pages !== seen) return;
+    if (!controls || this.#portal.isNavigating || this.#pages !== seen) return;
     this.#before ??= controls;
     const stands = ({ shows }: Screen<unknown>) => shows !== undefined && hasAllControls(controls, shows);
     // A screen that says nothing of itself may be any page.
     const sends = screens.some((screen) => screen.sends && (!screen.shows || stands(screen)));
-    if (this.#watch) this.#watch.place = sends ? 'sends' : screens.some(stands) ? 'ours' : 'other';
+    if (this.#watch) this.#watch.pageRole = sends ? 'sends' : screens.some(stands) ? 'ours' : 'other';
   }
 
   #forget(): void {
     this.#pages += 1;
-    if (this.#watch) this.#watch.place = 'sends';
+    if (this.#watch) this.#watch.pageRole = 'sends';
     this.#before = undefined;
     this.#typed = '';
     this.#hasClicked = false;
@@ -212,7 +212,7 @@ export class HumanHandoff {
 
   /** What asks may lie far below the top of the page, which is all that a picture would show. Turned there once; then it is theirs. */
   async #openAt({ text }: OutcomeRule): Promise<boolean> {
-    if (!text || this.#portal.isLeaving) return false;
+    if (!text || this.#portal.isNavigating) return false;
     for (const frame of this.#page.frames()) {
       const asks = frame.getByText(text).filter({ visible: true }).first();
       if ((await asks.count()) === 0) continue;
@@ -250,7 +250,7 @@ export class HumanHandoff {
     const [typed, hasClicked] = [this.#typed.toLowerCase(), this.#hasClicked];
     const isSame = (one: FoundControl, other: FoundControl) =>
       one.frame === other.frame && one.fieldName === other.fieldName && one.name === other.name;
-    this.#portal.isTheirs = (control) => {
+    this.#portal.isOperatorEntry = (control) => {
       const known = before.find((one) => isSame(one, control));
       if (!known || known.value === control.value || control.value === '') return false;
       if (control.kind === 'tick') return hasClicked;
@@ -259,14 +259,14 @@ export class HumanHandoff {
   }
 
   async #picture(): Promise<Uint8Array | undefined> {
-    if (this.#portal.isLeaving) return undefined;
+    if (this.#portal.isNavigating) return undefined;
     return (await takeMaskedScreenshot(this.#page, this.#secrets(), livePictureOptions))?.bytes;
   }
 
   /** What cannot be done on a page that is changing is done by whoever looks at it, once more. */
   async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
     return this.#life.race(work(), ACTION_SECONDS).catch((error: unknown) => {
-      if (this.#life.isOver) throw error;
+      if (this.#life.hasEnded) throw error;
       return undefined;
     });
   }

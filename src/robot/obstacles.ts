@@ -14,7 +14,7 @@ export class CookieWall {
   #answers = 0;
 
   /** How often it has answered: a page that asks again is not the one that stood there before. */
-  get answers(): number {
+  get timesAnswered(): number {
     return this.#answers;
   }
 
@@ -24,7 +24,7 @@ export class CookieWall {
   }
 
   /** The button to press when the page asks now. */
-  buttonIn(controls: readonly FoundControl[]): FoundControl | undefined {
+  findButton(controls: readonly FoundControl[]): FoundControl | undefined {
     const refusal = tryFindControl(controls, this.#refuse);
     if (!refusal) return undefined;
     this.#answers += 1;

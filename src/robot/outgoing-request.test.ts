@@ -20,16 +20,16 @@ const part = (meaning: ControlMeaning, field: string, accepts: string[], bytes?:
 });
 
 const page: OutgoingRequestPlan = {
-  own: [
+  requiredValues: [
     part(words.plate, 'plate', ['AB12CDE']),
     part(words.surname, 'name', ['Müller & Söhne']),
     part(words.day, 'day', ['05/03/2015', '2015-03-05']),
     part(words.fuel, 'fuel', ['GO', 'Diesel']),
     part(words.terms, 'terms', ['1', 'on', 'true', 'yes']),
   ],
-  inFrames: [],
-  others: [part({ ...words.surname, name: 'town' }, 'town', ['Bath'])],
-  seen: [
+  frameValues: [],
+  optionalValues: [part({ ...words.surname, name: 'town' }, 'town', ['Bath'])],
+  unfilledValues: [
     { name: '_token', value: 'x1' },
     { name: 'copies', value: '1' },
     { name: 'news', value: '' },
@@ -37,7 +37,7 @@ const page: OutgoingRequestPlan = {
     ...['booked', 'priority', 'total', 'empty', 'step'].map((name) => ({ name, value: '', beside: '' })),
     ...['empty', 'step'].map((name) => ({ name, value: 'x1', beside: '' })),
   ],
-  fields: new Map(
+  visibleLabels: new Map(
     Object.entries({
       plate: 'Plate',
       name: 'Name',
@@ -48,12 +48,12 @@ const page: OutgoingRequestPlan = {
       news: 'News',
     }),
   ),
-  button: 'go',
-  address: '',
-  surroundings: {
-    ours: new Set(['2015-03-05', 'AB12CDE', 'BATH', '7']),
-    priced: new Set(),
-    amounts: [{ cents: [491, 491], currency: 'EUR' }],
+  buttonName: 'go',
+  formAddress: '',
+  hiddenValueContext: {
+    plannedTexts: new Set(['2015-03-05', 'AB12CDE', 'BATH', '7']),
+    pricedWords: new Set(),
+    amountRanges: [{ cents: [491, 491], currency: 'EUR' }],
   },
 };
 const good = {
@@ -88,7 +88,13 @@ async function differenceIn(
   more: Partial<PostedRequest> = {},
   leaving = page,
 ): Promise<string | undefined> {
-  const posted: PostedRequest = { contentType, body: Buffer.from(body), by: 'form', isSendingAct: false, ...more };
+  const posted: PostedRequest = {
+    contentType,
+    body: Buffer.from(body),
+    initiator: 'form',
+    isSendingAct: false,
+    ...more,
+  };
   return assertPlannedRequest(posted, leaving).then(
     () => undefined,
     (stop: Error) => {
@@ -157,7 +163,7 @@ it.each([
   ['another answer', 'Martin', 'News'],
   ['a no', '0', undefined],
 ])('a hidden field with the name of one that we left alone: %s', async (_, value, expected) => {
-  const twin = { ...page, seen: [...page.seen, { name: 'news', value, beside: '' }] };
+  const twin = { ...page, seen: [...page.unfilledValues, { name: 'news', value, beside: '' }] };
   const body = new URLSearchParams([...Object.entries(good), ['news', ''], ['news', value]]).toString();
   expect(await differenceIn(['application/x-www-form-urlencoded', body], {}, twin)).toBe(expected);
 });
@@ -167,7 +173,7 @@ describe('what a script sends', () => {
   const renamed = { a: 'AB12CDE', b: 'Müller & Söhne', c: '2015-03-05', d: 'Diesel', e: true, f: 1 };
 
   it('may go by other names, with a tick for each that was ticked', async () => {
-    const script = { by: 'script' } as const;
+    const script = { initiator: 'script' } as const;
     expect(await differenceIn(json({ ...renamed, f: undefined }), script)).toBeUndefined();
     expect(await differenceIn(json({ ...renamed, f: true }), script)).toBe('f');
     expect(await differenceIn(json({ ...renamed, f: false }), script)).toBeUndefined();
@@ -176,23 +182,28 @@ describe('what a script sends', () => {
 
   it('and is not ours may pass, but not in the sending act', async () => {
     const count = json({ event: 'click', on: 'Continue' });
-    expect(await differenceIn(count, { by: 'script' })).toBeUndefined();
-    expect(await differenceIn(count, { by: 'signal', isSendingAct: true })).toBeUndefined();
-    expect(await differenceIn(count, { by: 'script', isSendingAct: true })).toBe('Registration number');
+    expect(await differenceIn(count, { initiator: 'script' })).toBeUndefined();
+    expect(await differenceIn(count, { initiator: 'signal', isSendingAct: true })).toBeUndefined();
+    expect(await differenceIn(count, { initiator: 'script', isSendingAct: true })).toBe('Registration number');
     expect(await differenceIn(count)).toBe('Registration number');
-    expect(await differenceIn(json({ event: 'click', plate: 'AB' }), { by: 'signal' })).toBe('Registration number');
+    expect(await differenceIn(json({ event: 'click', plate: 'AB' }), { initiator: 'signal' })).toBe(
+      'Registration number',
+    );
   });
 
   it('in a way that cannot be read is held back when it has anything of ours', async () => {
     const unreadable = 'a request of a kind that cannot be read';
-    expect(await differenceIn(['application/protobuf', '\u0001AB12CDE'], { by: 'script' })).toBe(unreadable);
-    expect(await differenceIn(['application/protobuf', '\u0001\u0002'], { by: 'script' })).toBeUndefined();
-    expect(await differenceIn(['application/json', '{"plate'], { by: 'form' })).toBe(unreadable);
+    expect(await differenceIn(['application/protobuf', '\u0001AB12CDE'], { initiator: 'script' })).toBe(unreadable);
+    expect(await differenceIn(['application/protobuf', '\u0001\u0002'], { initiator: 'script' })).toBeUndefined();
+    expect(await differenceIn(['application/json', '{"plate'], { initiator: 'form' })).toBe(unreadable);
   });
 });
 
 describe('a paper', () => {
-  const withPaper: OutgoingRequestPlan = { ...page, own: [part(words.paper, 'paper', ['v5c.pdf'], content)] };
+  const withPaper: OutgoingRequestPlan = {
+    ...page,
+    requiredValues: [part(words.paper, 'paper', ['v5c.pdf'], content)],
+  };
   const multipart = (bytes: Buffer) =>
     [
       'multipart/form-data; boundary=----WebKitFormBoundaryAaBbCcDdEeFfGgHh',
@@ -221,7 +232,7 @@ describe('a paper', () => {
 describe('a card frame beside the form', () => {
   const number = part({ ...words.plate, name: 'card' }, 'number', ['4242']);
   const code = part({ ...words.plate, name: 'code' }, 'cvc', ['737']);
-  const beside: OutgoingRequestPlan = { ...page, others: [number, code], inFrames: [[number, code]] };
+  const beside: OutgoingRequestPlan = { ...page, optionalValues: [number, code], frameValues: [[number, code]] };
   const posted = (fields: string) => ['application/x-www-form-urlencoded', fields] as const;
 
   it.each<[string, string, string | undefined]>([
@@ -230,7 +241,7 @@ describe('a card frame beside the form', () => {
     ['sends another value', 'number=4242&cvc=738', 'Registration number'],
     ['sends something of its own', 'number=4242&cvc=737&tip=5', 'Registration number'],
   ])('%s', async (_, fields, different) => {
-    expect(await differenceIn(posted(fields), { by: 'script', isSendingAct: true }, beside)).toBe(different);
+    expect(await differenceIn(posted(fields), { initiator: 'script', isSendingAct: true }, beside)).toBe(different);
   });
 
   it('does not stand in for the form itself', async () => {

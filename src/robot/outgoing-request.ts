@@ -23,8 +23,8 @@ export interface FilledField {
   days?: readonly string[];
   content?: Buffer;
   /** Of an answer that was picked in a widget: what its option says to scripts, and what these then hold where nobody sees it. */
-  code?: string;
-  carries?: readonly { name: string; value: string }[];
+  optionValue?: string;
+  hiddenValues?: readonly { name: string; value: string }[];
 }
 
 /** One planned value, and what it may look like in a request. */
@@ -35,32 +35,32 @@ export interface PlannedValue {
   accepts: readonly string[];
   content: Buffer | undefined;
   /** Of a day that is asked for in three parts: these leave, or the day as one. */
-  pieces?: readonly PlannedValue[];
+  dayPartValues?: readonly PlannedValue[];
 }
 
 /** All that may leave a page: known before its button is pressed. */
 export interface OutgoingRequestPlan {
   /** The planned values of what leaves now: each must be in it, unaltered. */
-  own: readonly PlannedValue[];
+  requiredValues: readonly PlannedValue[];
   /** Planned values of earlier pages and other forms, which may be in it again. */
-  others: readonly PlannedValue[];
+  optionalValues: readonly PlannedValue[];
   /** What was filled in beside it, frame by frame: a script sends what a card frame holds, all of it or nothing. */
-  inFrames: readonly (readonly PlannedValue[])[];
+  frameValues: readonly (readonly PlannedValue[])[];
   /** What the page holds besides: nothing, what is declared harmless, and what is technical. */
-  seen: readonly { name: string; value: string; beside?: string }[];
+  unfilledValues: readonly { name: string; value: string; beside?: string }[];
   /** Labels of the fields a person sees, by name. */
-  fields: ReadonlyMap<string, string>;
+  visibleLabels: ReadonlyMap<string, string>;
   /** Name of the button, which a form sends too. */
-  button: string;
+  buttonName: string;
   /** To which it sends its form; empty where that is not known. */
-  address: string;
+  formAddress: string;
   /** What values that nobody sees are held against. */
-  surroundings: HiddenValueContext;
+  hiddenValueContext: HiddenValueContext;
 }
 
 /** All that leaves for one answer: a widget may send what it shows, what its script made of it, or both. */
 export function plannedValuesOf(filled: FilledField, control: FoundControl): PlannedValue[] {
-  const { meaning, carries = [], expected, code = '' } = filled;
+  const { meaning, hiddenValues: carries = [], expected, optionValue: code = '' } = filled;
   const carried = carries.map(({ name, value }) => ({
     meaning,
     field: name,
@@ -75,16 +75,16 @@ export function plannedValuesOf(filled: FilledField, control: FoundControl): Pla
 /** What two widgets hold in one place is what the later one put there. */
 export function omitReplacedHiddenValues(
   entry: FilledField,
-  { carries = [] }: Pick<FilledField, 'carries'>,
+  { hiddenValues: carries = [] }: Pick<FilledField, 'hiddenValues'>,
 ): FilledField {
   const isTaken = ({ name }: { name: string }) => carries.some((one) => one.name === name);
-  return entry.carries ? { ...entry, carries: entry.carries.filter((one) => !isTaken(one)) } : entry;
+  return entry.hiddenValues ? { ...entry, hiddenValues: entry.hiddenValues.filter((one) => !isTaken(one)) } : entry;
 }
 
 function plannedValueOf(filled: FilledField, control: FoundControl): PlannedValue {
-  const { meaning, expected, day, content, code = '' } = filled;
+  const { meaning, expected, day, content, optionValue: code = '' } = filled;
   if (control.parts && day)
-    return { ...plannedDayValue(meaning, day), pieces: dayPartValuesOf(meaning, day, control.parts) };
+    return { ...plannedDayValue(meaning, day), dayPartValues: dayPartValuesOf(meaning, day, control.parts) };
   const ticked = meaning.kind === 'tick' ? ['on', 'true', '1', 'yes'] : [];
   const texts = [expected, control.sends, code, ...(day ? [day] : []), ...ticked].filter(Boolean);
   return {
@@ -144,16 +144,16 @@ export function acceptedSpellings(text: string, meaning: Rewritten): string[] {
 export async function assertPlannedRequest(posted: PostedRequest, leaving: OutgoingRequestPlan): Promise<void> {
   const entries = await parseRequestBody(posted);
   const isOurs = hasPlannedEntry(entries, posted, leaving);
-  if (!isOurs && (posted.by === 'signal' || (posted.by === 'script' && !posted.isSendingAct))) return;
+  if (!isOurs && (posted.initiator === 'signal' || (posted.initiator === 'script' && !posted.isSendingAct))) return;
   if (!entries) throw createRequestDiffersStop('a request of a kind that cannot be read', posted.contentType);
-  const { inFrames } = leaving;
-  const wholes = posted.by === 'form' ? [leaving.own] : [leaving.own, ...inFrames];
-  const differences = wholes.map((own) => findDifference(entries, { ...leaving, own }));
+  const { frameValues: inFrames } = leaving;
+  const wholes = posted.initiator === 'form' ? [leaving.requiredValues] : [leaving.requiredValues, ...inFrames];
+  const differences = wholes.map((own) => findDifference(entries, { ...leaving, requiredValues: own }));
   const different = differences.every((one) => one !== undefined) && differences[0];
   if (different) throw createRequestDiffersStop(different, different);
 }
 
-type PlannedContent = Pick<OutgoingRequestPlan, 'own' | 'others' | 'fields'>;
+type PlannedContent = Pick<OutgoingRequestPlan, 'requiredValues' | 'optionalValues' | 'visibleLabels'>;
 
 /** Whether anything of ours is in a request. */
 export async function hasPlannedValue(posted: PostedRequest, ours: PlannedContent): Promise<boolean> {
@@ -175,7 +175,13 @@ function createRequestDiffersStop(what: string, details: string): PortalStop {
 
 /** What is different, named in quotes. */
 function findDifference(entries: readonly RequestEntry[], leaving: OutgoingRequestPlan): string | undefined {
-  const { own, others, seen, fields, button } = leaving;
+  const {
+    requiredValues: own,
+    optionalValues: others,
+    unfilledValues: seen,
+    visibleLabels: fields,
+    buttonName: button,
+  } = leaving;
   const left = new Set(entries);
   const take = (part: PlannedValue): boolean => {
     const named = entries.filter(({ name }) => part.field !== '' && name === part.field);
@@ -186,9 +192,9 @@ function findDifference(entries: readonly RequestEntry[], leaving: OutgoingReque
     return found !== undefined;
   };
   for (const part of own) {
-    const isThere = part.pieces?.some(({ field }) => entries.some(({ name }) => field !== '' && name === field))
-      ? part.pieces.every(take)
-      : take(part) || (part.pieces?.every(take) ?? false);
+    const isThere = part.dayPartValues?.some(({ field }) => entries.some(({ name }) => field !== '' && name === field))
+      ? part.dayPartValues.every(take)
+      : take(part) || (part.dayPartValues?.every(take) ?? false);
     if (!isThere) return `'${displayNameOf(part.meaning)}'`;
   }
   const doubled = own.find((part) => isRepeatedTooOften(part, entries, [...own, ...others]));
@@ -212,7 +218,8 @@ function findDifference(entries: readonly RequestEntry[], leaving: OutgoingReque
     if (tick) return ticks.delete(tick);
     const isPiece = ({ field }: PlannedValue) => field !== '' && field === name;
     return texts.some(
-      (part) => isAcceptedEntry(part, entry) || part.pieces?.some((one) => isPiece(one) && isAcceptedEntry(one, entry)),
+      (part) =>
+        isAcceptedEntry(part, entry) || part.dayPartValues?.some((one) => isPiece(one) && isAcceptedEntry(one, entry)),
     );
   };
   const unknown = [...left].find((entry) => !isKnown(entry));
@@ -222,12 +229,21 @@ function findDifference(entries: readonly RequestEntry[], leaving: OutgoingReque
 /** What nobody sees on the page may be technical, and may say something in the customer's name. */
 function findForeignEntry(
   entries: readonly RequestEntry[],
-  { own, others, seen, fields, button, surroundings }: OutgoingRequestPlan,
+  {
+    requiredValues: own,
+    optionalValues: others,
+    unfilledValues: seen,
+    visibleLabels: fields,
+    buttonName: button,
+    hiddenValueContext: surroundings,
+  }: OutgoingRequestPlan,
 ) {
   const planned = new Set([button, ...fields.keys(), ...[...own, ...others].flatMap(namesOf)]);
   for (const { name, value } of entries) {
     const beside = seen.find((one) => one.name === name)?.beside ?? '';
-    const isOther = !fields.has(name) && isContradictingEarlierAnswer({ name, value }, { own, others });
+    const isOther =
+      !fields.has(name) &&
+      isContradictingEarlierAnswer({ name, value }, { requiredValues: own, optionalValues: others });
     const said = planned.has(name)
       ? isOther && CONFLICTING_ANSWER
       : describeForeignValue({ name, value, beside }, surroundings);
@@ -242,12 +258,12 @@ function findForeignEntry(
  */
 export function isContradictingEarlierAnswer(
   { name, value }: { name: string; value: string },
-  { own, others }: Pick<OutgoingRequestPlan, 'own' | 'others'>,
+  { requiredValues: own, optionalValues: others }: Pick<OutgoingRequestPlan, 'requiredValues' | 'optionalValues'>,
 ): boolean {
   const isOf = (part: PlannedValue) => name !== '' && namesOf(part).includes(name);
   const told = others.filter(isOf);
   if (told.length === 0 || isNegativeAnswer(value) || own.some(isOf)) return false;
-  return !told.some(({ accepts, content, pieces = [] }) => {
+  return !told.some(({ accepts, content, dayPartValues: pieces = [] }) => {
     const ways = [...accepts, ...pieces.flatMap((piece) => (piece.field === name ? piece.accepts : []))];
     return content !== undefined || ways.some((one) => normalizeForComparison(one) === normalizeForComparison(value));
   });
@@ -260,7 +276,14 @@ export function isContradictingEarlierAnswer(
 function findContradiction(
   entries: readonly RequestEntry[],
   left: readonly RequestEntry[],
-  { own, others, seen, fields, button, surroundings: { ours } }: OutgoingRequestPlan,
+  {
+    requiredValues: own,
+    optionalValues: others,
+    unfilledValues: seen,
+    visibleLabels: fields,
+    buttonName: button,
+    hiddenValueContext: { plannedTexts: ours },
+  }: OutgoingRequestPlan,
 ) {
   const isPlanned = (name: string) => [...own, ...others].some((part) => namesOf(part).includes(name));
   const isAside = ({ name, isOfTree }: RequestEntry) =>
@@ -285,7 +308,7 @@ function findContradiction(
   return doubled && `'${shortenLabel(fields.get(doubled.name) || doubled.name)}' (one name with two values)`;
 }
 
-const namesOf = ({ field, pieces = [] }: PlannedValue) => [field, ...pieces.map((piece) => piece.field)];
+const namesOf = ({ field, dayPartValues: pieces = [] }: PlannedValue) => [field, ...pieces.map((piece) => piece.field)];
 
 /**
  * A portal that gets one name twice may believe either value. A tick may have a field beside it that stands for 'no', and
@@ -306,7 +329,10 @@ function isAcceptedEntry({ meaning, accepts, content }: PlannedValue, { value, f
   return file === undefined && accepts.includes(normalizeSpacing(value, meaning));
 }
 
-function isPlannedEntry({ own, others, fields }: PlannedContent, entry: RequestEntry): boolean {
+function isPlannedEntry(
+  { requiredValues: own, optionalValues: others, visibleLabels: fields }: PlannedContent,
+  entry: RequestEntry,
+): boolean {
   if (fields.has(entry.name)) return true;
   // Ours in small letters is ours too, though not as it should leave.
   const inCapitals = { ...entry, value: entry.value.toUpperCase() };
@@ -315,7 +341,7 @@ function isPlannedEntry({ own, others, fields }: PlannedContent, entry: RequestE
   return [...own, ...others].some((part) => (part.content || entry.value.length > 3) && holds(part));
 }
 
-function hasPlannedText(body: Buffer, { own, others }: PlannedContent): boolean {
+function hasPlannedText(body: Buffer, { requiredValues: own, optionalValues: others }: PlannedContent): boolean {
   const text = body.toString('latin1');
   return [...own, ...others].some(({ accepts, content }) =>
     content ? body.includes(content) : accepts.some((value) => value.length > 3 && text.includes(value)),

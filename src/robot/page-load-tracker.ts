@@ -71,12 +71,12 @@ export class PageLoadTracker {
     this.#failure ??= messageOf(error);
   }
 
-  get isLeaving(): boolean {
+  get isNavigating(): boolean {
     return this.#navigation !== undefined;
   }
 
   /** Does something that may lead to another page, and waits until that one is loaded. */
-  async through(act: () => Promise<unknown>): Promise<void> {
+  async actAndWaitForLoad(act: () => Promise<unknown>): Promise<void> {
     this.#failure = undefined;
     const { session, mainFrame } = await devtoolsOf(this.#page);
     const onAsked = guardListener(
@@ -104,7 +104,7 @@ export class PageLoadTracker {
   }
 
   /** Repeats a look at the page while it still changes; a stop that stays the same on a page at rest is final. */
-  async patiently<T>(look: () => Promise<T>): Promise<T> {
+  async retryUntilStable<T>(look: () => Promise<T>): Promise<T> {
     const begun = Date.now();
     let changed = begun;
     let before = '';

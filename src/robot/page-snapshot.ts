@@ -12,7 +12,7 @@ export interface PageSnapshot {
   controls: FoundControl[];
   technical: (HiddenValue & { frame: number })[];
   /** The element behind a control, or behind one of its options. */
-  thing(control: FoundControl, option?: FoundControl['options'][number]): PageElement;
+  elementOf(control: FoundControl, option?: FoundControl['options'][number]): PageElement;
 }
 
 type FormSnapshotHandle = JSHandle<ReturnType<typeof captureFormSnapshot>>;
@@ -40,10 +40,10 @@ export async function capturePageSnapshot(page: Page): Promise<PageSnapshot> {
     language,
     controls: [...surveyed, ...combineDayPartControls(surveyed)],
     technical: facts.flatMap((survey, frame) => survey.technical.map((one) => ({ ...one, frame }))),
-    thing(control, option) {
+    elementOf(control, option) {
       const [frame, seen] = [frames[control.frame], handles[control.frame]];
       if (!frame || !seen) throw new Error('A control of a frame that was not looked at.');
-      return { frame, seen, place: (option ?? control).element };
+      return { frame, snapshot: seen, place: (option ?? control).element };
     },
   };
 }

@@ -35,8 +35,8 @@ describe('a password', () => {
 
   it('is typed, read back and never written down', async () => {
     const { portal: page, record } = await pages.open(formPage(asked));
-    await page.enter({ meaning: password, text: 'hunter-2 secret' });
-    await page.enter({ meaning: passwordAgain, text: 'hunter-2 secret' });
+    await page.enterAnswer({ meaning: password, text: 'hunter-2 secret' });
+    await page.enterAnswer({ meaning: passwordAgain, text: 'hunter-2 secret' });
     await page.press(fixtureWords.next);
     expect(pages.posted()).toEqual({ p: 'hunter-2 secret', q: 'hunter-2 secret' });
     expect(record.typed).toMatchObject([
@@ -49,13 +49,13 @@ describe('a password', () => {
     const { portal: page } = await pages.open(
       formPage('<label>Password <input type="password" maxlength="8"></label>'),
     );
-    await page.enter({ meaning: password, text: 'hunter-2 secret' });
+    await page.enterAnswer({ meaning: password, text: 'hunter-2 secret' });
     expect(await catchPortalStop(page.press(fixtureWords.next))).toMatchObject({ reason: 'value_not_kept' });
   });
 
   it('is covered in pictures, even where the page uncovers it', async () => {
     const { portal: page, page: shown } = await pages.open(formPage(asked));
-    await page.enter({ meaning: password, text: 'hunter-2 secret' });
+    await page.enterAnswer({ meaning: password, text: 'hunter-2 secret' });
     await shown.evaluate("document.querySelector('[name=p]').type = 'text'");
     const picture = await takeMaskedScreenshot(shown, page.passwords);
     expect(await measureMaskedShare(fixture.browser, picture)).toBeGreaterThan(0.002);

@@ -11,7 +11,7 @@ export interface PortalAnswer {
   outcome: OutcomeRule;
   reference: string | undefined;
   /** All that a page says that thanks or grants; of others nothing. */
-  says: string;
+  pageText: string;
 }
 
 interface PageText {
@@ -87,7 +87,7 @@ async function findAnswer(
     .map(({ text }) => text)
     .join('\n')
     .slice(0, maxPageTextLength);
-  return { outcome, reference: outcome.reference?.exec(seen.text)?.[1]?.trim(), says };
+  return { outcome, reference: outcome.reference?.exec(seen.text)?.[1]?.trim(), pageText: says };
 }
 
 const isAcceptance = ({ result }: OutcomeRule) => result === 'submitted' || result === 'confirmed';
@@ -169,7 +169,7 @@ export function judgeScreen({ answer, stop, status, sent, url, ...others }: Scre
   if (answer) {
     const { result, message } = answer.outcome;
     if (result === 'submitted' || result === 'confirmed')
-      return { result, reference: answer.reference, url, says: answer.says };
+      return { result, reference: answer.reference, url, says: answer.pageText };
     return {
       result: 'stopped',
       stop: new PortalStop(result, message, seenAt),

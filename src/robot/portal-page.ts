@@ -77,13 +77,13 @@ export class PortalPage {
   #controls: readonly FoundControl[] = [];
   readonly #passwords = new Set<string>();
   /** What a person put into this page beside ours: it leaves with the rest. */
-  isTheirs: (control: FoundControl) => boolean = () => false;
+  isOperatorEntry: (control: FoundControl) => boolean = () => false;
 
   constructor(page: Page, record: StepContext) {
     this.#page = page;
     this.#record = record;
     this.#settling = new PageLoadTracker(page);
-    this.#place = { page, look: (use) => this.#look(use) };
+    this.#place = { page, inspect: (use) => this.#look(use) };
   }
 
   /** The primary subtag of `<html lang>` of the page last looked at. */
@@ -97,7 +97,7 @@ export class PortalPage {
   }
 
   /** Planned values that have left. */
-  get entered(): readonly PlannedValue[] {
+  get sentValues(): readonly PlannedValue[] {
     return this.#earlier;
   }
 
@@ -112,13 +112,13 @@ export class PortalPage {
   }
 
   /** Whether the next page is on its way: until it comes, Chromium does not let the old one be read. */
-  get isLeaving(): boolean {
-    return this.#settling.isLeaving;
+  get isNavigating(): boolean {
+    return this.#settling.isNavigating;
   }
 
   async open(url: string): Promise<void> {
     this.#filled = [];
-    await this.#settling.through(async () => {
+    await this.#settling.actAndWaitForLoad(async () => {
       await this.#page.goto(url, { waitUntil: 'commit', timeout: 0 }).catch((error: Error) => {
         throw new PortalStop('unreachable', 'The portal could not be reached.', error.message.split('\n', 1)[0]);
       });
@@ -146,7 +146,7 @@ export class PortalPage {
   }
 
   /** @param days ISO days, all that the calendar shall hold. */
-  async pick(meaning: ControlMeaning, days: readonly string[]): Promise<void> {
+  async pickDays(meaning: ControlMeaning, days: readonly string[]): Promise<void> {
     this.#note(meaning, await enterDays(this.#place, meaning, days));
   }
 
@@ -167,33 +167,33 @@ export class PortalPage {
       const kept = readBackFields(view, this.#filled);
       const answered = [
         ...kept.flatMap((one) => withDayPartControls(one.control)),
-        ...view.controls.filter(this.isTheirs),
+        ...view.controls.filter(this.isOperatorEntry),
       ];
       assertAllAnswered(view.controls, answered, control);
-      const { harmless = [] } = this.#record.expects ?? {};
+      const { harmless = [] } = this.#record.expectations ?? {};
       assertNoUnplannedValues(view.controls, answered, control, harmless);
       const toLeave = planOutgoingRequest(view, kept, control, this.#earlier, await this.#compareShown(view));
       assertNoForeignHiddenValues(view, answered, control, toLeave, harmless);
-      return { thing: view.thing(control), leaving: toLeave, technical: view.technical };
+      return { thing: view.elementOf(control), leaving: toLeave, technical: view.technical };
     });
     const click = await prepareClick(thing);
     const { beforeSending, beforeLeaving } = this.#record;
     this.#record.beforeSending = undefined;
     await beforeSending?.();
-    if (beforeSending) this.#sentForm = { act: meaning, filled: this.#filled.map((entry) => entry.meaning) };
+    if (beforeSending) this.#sentForm = { sendButton: meaning, filled: this.#filled.map((entry) => entry.meaning) };
     this.#filled = [];
     this.#controls = [];
-    this.isTheirs = () => false;
-    this.#earlier = [...leaving.own, ...leaving.others];
+    this.isOperatorEntry = () => false;
+    this.#earlier = [...leaving.requiredValues, ...leaving.optionalValues];
     this.#hiddenBefore = new Set([...(this.#hiddenBefore ?? []), ...technical.map(({ name }) => name)]);
     this.#hold = beforeLeaving?.(leaving, thing.frame);
-    await this.#settling.through(click);
-    this.#hold?.check();
+    await this.#settling.actAndWaitForLoad(click);
+    this.#hold?.assertOpen();
   }
 
   /** Keeps the amount as proof: it is what was agreed to. */
   async #compareShown({ language, technical }: PageSnapshot): Promise<HiddenValueContext> {
-    const { planned = [], amounts = [], expects } = this.#record;
+    const { plannedTexts: planned = [], amountRanges: amounts = [], expectations: expects } = this.#record;
     const { echoes = [], amount } = expects ?? {};
     const isOfInterest = echoes.length > 0 || amount || technical.length > 0;
     const lines = isOfInterest ? await readPageLines(this.#page) : [];
@@ -206,12 +206,12 @@ export class PortalPage {
   }
 
   /** @throws PortalStop field_not_found where the page does not ask, unless the field says that it need not. */
-  async enter(field: FieldAnswer): Promise<void> {
+  async enterAnswer(field: FieldAnswer): Promise<void> {
     const { meaning } = field;
     if (field.ifAsked && !(await this.shows([meaning]))) return;
     if ('text' in field) await this.fill(meaning, field.text);
     else if ('day' in field) await this.fill(meaning, field.day);
-    else if ('days' in field) await this.pick(meaning, field.days);
+    else if ('days' in field) await this.pickDays(meaning, field.days);
     else if ('choice' in field) await this.choose(meaning, field.choice);
     else if ('file' in field) await this.upload(meaning, field.file);
     else await this.tick(meaning);
@@ -225,12 +225,12 @@ export class PortalPage {
   }
 
   /** Whether all of these stood on the page when it was last looked at. */
-  showed(meanings: readonly ControlMeaning[]): boolean {
+  didShow(meanings: readonly ControlMeaning[]): boolean {
     return hasAllControls(this.#controls, meanings);
   }
 
   /** To which a button on the page last looked at sends its form; empty where that is not known. */
-  addressOf(button: ControlMeaning): string {
+  findFormAddress(button: ControlMeaning): string {
     return tryFindControl(this.#controls, button)?.sendsTo ?? '';
   }
 
@@ -240,12 +240,12 @@ export class PortalPage {
   }
 
   /** What leads past a page that shows nothing known, if anything does without a person. */
-  async wayPast(): Promise<ControlMeaning | undefined> {
+  async findBypassButton(): Promise<ControlMeaning | undefined> {
     return findBypassButton(await this.controls(), () => readPageLines(this.#page));
   }
 
   /** The first of these that the page shows once it has come to rest. */
-  async whichShows<T extends { shows?: readonly ControlMeaning[] }>(candidates: readonly T[]): Promise<T | undefined> {
+  async findShown<T extends { shows?: readonly ControlMeaning[] }>(candidates: readonly T[]): Promise<T | undefined> {
     const nothing = new PortalStop('unexpected_page', 'The page shows nothing that is expected.');
     const looking = this.#look(async ({ controls }) => {
       const found = candidates.find(({ shows = [] }) => hasAllControls(controls, shows));
@@ -259,7 +259,7 @@ export class PortalPage {
   }
 
   /** Whether all that the form asks is answered already or among these: what it lacks of them may come on another page. */
-  async asksNothingBut(meanings: readonly ControlMeaning[]): Promise<boolean> {
+  async asksOnlyFor(meanings: readonly ControlMeaning[]): Promise<boolean> {
     const { controls } = await capturePageSnapshot(this.#page);
     const ours = [...this.#filled.map(({ meaning }) => meaning), ...meanings];
     const known = ours.flatMap((meaning) => tryFindControl(controls, meaning) ?? []).flatMap(withDayPartControls);
@@ -276,30 +276,30 @@ export class PortalPage {
    * @throws PortalStop when there is none, or one of more than `mostBytes`
    */
   async download(meaning: ControlMeaning, mostBytes: number): Promise<Uint8Array> {
-    const link = await this.#look(async (view) => view.thing(findControl(view.controls, meaning)));
+    const link = await this.#look(async (view) => view.elementOf(findControl(view.controls, meaning)));
     const file = await downloadLinkedFile(link, mostBytes);
     if (!file) throw new PortalStop('unexpected_page', 'The portal did not hand out its document.');
     return file;
   }
 
   async #look<T>(use: (view: PageSnapshot) => Promise<T>): Promise<T> {
-    const found = await this.#settling.patiently(async () => {
+    const found = await this.#settling.retryUntilStable(async () => {
       const view = await this.#pastCookies(await capturePageSnapshot(this.#page));
       this.#language = view.language;
       this.#controls = view.controls;
       return use(view);
     });
-    this.#hold?.end();
+    this.#hold?.release();
     this.#hold = undefined;
     return found;
   }
 
   async #pastCookies(view: PageSnapshot): Promise<PageSnapshot> {
-    const button = this.#cookieWall?.buttonIn(view.controls);
+    const button = this.#cookieWall?.findButton(view.controls);
     if (!button) return view;
-    await this.#settling.through(await prepareClick(view.thing(button)));
+    await this.#settling.actAndWaitForLoad(await prepareClick(view.elementOf(button)));
     // Looked at again from the start: another wall may stand behind this one, or the same one until it is accepted.
-    const details = `${shortenLabel(button.name)}, pressed ${this.#cookieWall?.answers} times`;
+    const details = `${shortenLabel(button.name)}, pressed ${this.#cookieWall?.timesAnswered} times`;
     throw new PortalStop('unexpected_page', 'A cookie wall stands in the way.', details);
   }
 
@@ -310,7 +310,7 @@ export class PortalPage {
     this.#record.typed.push({
       meaning: meaning.name,
       label: shortenLabel(control.name),
-      value: meaning.secret ? '(not kept)' : (entered.days?.join(', ') ?? entered.expected),
+      value: meaning.isSecret ? '(not kept)' : (entered.days?.join(', ') ?? entered.expected),
     });
   }
 }

@@ -6,7 +6,7 @@ export interface PostedRequest {
   contentType: string;
   body: Buffer;
   /** A form that leaves the page, or a call of its script. */
-  by: 'form' | 'script' | 'signal';
+  initiator: 'form' | 'script' | 'signal';
   /** Of the sending act nothing goes out that cannot be told. */
   isSendingAct: boolean;
 }
@@ -23,7 +23,12 @@ export interface RequestEntry {
 export function readPostedRequest(request: Request, frame: Frame): PostedRequest {
   const isAsked = request.method() === 'GET';
   const contentType = isAsked ? 'application/x-www-form-urlencoded' : (request.headers()['content-type'] ?? '');
-  return { contentType, body: requestBodyOf(request), by: findRequestInitiator(request, frame), isSendingAct: false };
+  return {
+    contentType,
+    body: requestBodyOf(request),
+    initiator: findRequestInitiator(request, frame),
+    isSendingAct: false,
+  };
 }
 
 export function requestBodyOf(request: Request): Buffer {
@@ -35,7 +40,7 @@ export function requestBodyOf(request: Request): Buffer {
 export const stripUrlQuery = (url: string) => url.replace(/[?#].*$/s, '');
 
 /** What made this request: a form that leads on from the frame it stands in, or from the whole page; or a script. */
-export function findRequestInitiator(request: Request, frame: Frame): PostedRequest['by'] {
+export function findRequestInitiator(request: Request, frame: Frame): PostedRequest['initiator'] {
   if (!request.isNavigationRequest()) return request.resourceType() === 'ping' ? 'signal' : 'script';
   const at = requestFrameOf(request);
   return at?.page() === frame.page() && isFrameOrMainFrame(at, frame) ? 'form' : 'signal';

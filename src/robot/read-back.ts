@@ -33,7 +33,7 @@ export function readBackFields(
   filled: readonly FilledField[],
 ): ReadBackField[] {
   return filled.map((entry) => {
-    const { meaning, expected, carries = [] } = entry;
+    const { meaning, expected, hiddenValues: carries = [] } = entry;
     const control = findControl(controls, meaning);
     const label = shortenLabel(control.name);
     const isCarried = ({ name, value }: { name: string; value: string }) =>
@@ -144,33 +144,33 @@ export function planOutgoingRequest(
   const own = kept.some(isOfForm) ? kept.filter(isOfForm) : kept;
   const parts = (entries: readonly ReadBackField[]) =>
     entries.flatMap(({ control, filled }) => plannedValuesOf(filled, control));
-  const carried = new Set(kept.flatMap(({ filled }) => filled.carries ?? []).map(({ name }) => name));
+  const carried = new Set(kept.flatMap(({ filled }) => filled.hiddenValues ?? []).map(({ name }) => name));
   const answered = new Set(kept.flatMap(({ control }) => withDayPartControls(control)));
   const shown = controls.filter(({ kind, parts: its }) => kind !== 'button' && !its);
   const others = [...parts(kept.filter((entry) => !own.includes(entry))), ...earlier];
-  const entered = [...parts(own), ...others].flatMap(({ accepts, pieces = [] }) =>
+  const entered = [...parts(own), ...others].flatMap(({ accepts, dayPartValues: pieces = [] }) =>
     [accepts, ...pieces.map((piece) => piece.accepts)].flat().map(normalizeForComparison),
   );
   return {
-    own: parts(own),
-    others,
-    inFrames: [...Map.groupBy(kept, ({ control }) => control.frame)]
+    requiredValues: parts(own),
+    optionalValues: others,
+    frameValues: [...Map.groupBy(kept, ({ control }) => control.frame)]
       .filter(([frame]) => frame !== pressed.frame)
       .map(([, entries]) => parts(entries)),
-    seen: [
+    unfilledValues: [
       ...technical.filter(({ name }) => !carried.has(name)).map(({ name, value, beside }) => ({ name, value, beside })),
       ...shown
         .filter((control) => !answered.has(control))
         .map(({ fieldName, sends }) => ({ name: fieldName, value: sends })),
     ],
-    fields: new Map(
+    visibleLabels: new Map(
       shown
         .filter(({ fieldName }) => fieldName)
         .map(({ fieldName, name }) => [fieldName, shortenLabel(firstLine(name))]),
     ),
-    button: pressed.fieldName,
-    address: pressed.sendsTo,
-    surroundings: { ...surroundings, ours: new Set([...surroundings.ours, ...entered]) },
+    buttonName: pressed.fieldName,
+    formAddress: pressed.sendsTo,
+    hiddenValueContext: { ...surroundings, plannedTexts: new Set([...surroundings.plannedTexts, ...entered]) },
   };
 }
 
@@ -182,7 +182,7 @@ export function assertNoForeignHiddenValues(
   { technical }: Pick<PageSnapshot, 'technical'>,
   answered: readonly FoundControl[],
   pressed: FoundControl,
-  { own, others, surroundings }: OutgoingRequestPlan,
+  { requiredValues: own, optionalValues: others, hiddenValueContext: surroundings }: OutgoingRequestPlan,
   harmless: readonly ControlMeaning[],
 ): void {
   const forms = [...answered, pressed];
@@ -192,7 +192,7 @@ export function assertNoForeignHiddenValues(
   const fine = new Set(harmless.flatMap(({ words }) => Object.values(words).flat()));
   for (const one of technical) {
     if (!leaves(one) || fine.has(one.name)) continue;
-    const isOther = isContradictingEarlierAnswer(one, { own, others });
+    const isOther = isContradictingEarlierAnswer(one, { requiredValues: own, optionalValues: others });
     const said = ours.has(one.name) ? isOther && CONFLICTING_ANSWER : describeForeignValue(one, surroundings);
     if (!said) continue;
     const message = `The portal's page holds, where nobody sees it, ${said}, in '${shortenLabel(one.name)}'; nothing was sent.`;

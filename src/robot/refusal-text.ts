@@ -7,7 +7,7 @@ import { capturePageSnapshot } from './page-snapshot.ts';
 
 /** What was pressed to send, and what had been filled in above it. */
 export interface SentForm {
-  act: ControlMeaning;
+  sendButton: ControlMeaning;
   filled: readonly ControlMeaning[];
 }
 
@@ -20,7 +20,7 @@ export async function readRefusal(page: Page, form: SentForm | undefined): Promi
   const act = form && (await findFormShownAgain(page, form).catch(() => undefined));
   const frames = new Set([page.mainFrame(), act?.frame ?? page.mainFrame()]);
   const alerts = [...frames].map((frame) => frame.evaluate(readRefusalText, undefined).catch(() => ''));
-  const around = act?.seen.evaluate(readRefusalText, act.place).catch(() => '') ?? '';
+  const around = act?.snapshot.evaluate(readRefusalText, act.place).catch(() => '') ?? '';
   return (await Promise.all([...alerts, around])).join('\n');
 }
 
@@ -31,13 +31,13 @@ export async function readMainText(page: Page): Promise<string> {
 }
 
 /** The button that sent, when it is there again with every field that was filled in. */
-async function findFormShownAgain(page: Page, { act, filled }: SentForm): Promise<PageElement | undefined> {
+async function findFormShownAgain(page: Page, { sendButton: act, filled }: SentForm): Promise<PageElement | undefined> {
   if (filled.length === 0) return undefined;
   const view = await capturePageSnapshot(page);
   const fields = filled.map((meaning) => findControl(view.controls, meaning));
   const button = findButton(view.controls, act, fields);
   const isOne = fields.every(({ frame, form }) => frame === button.frame && form === button.form);
-  return isOne ? view.thing(button) : undefined;
+  return isOne ? view.elementOf(button) : undefined;
 }
 
 /**

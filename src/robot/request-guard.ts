@@ -42,9 +42,9 @@ interface RequestGuardOptions {
 
 export interface GuardHold {
   /** @throws PortalStop when something was held back. */
-  check: () => void;
+  assertOpen: () => void;
   /** Lets the page go on with what it does by itself. */
-  end: () => void;
+  release: () => void;
 }
 
 /** An aborted request is over at once, unless its page is gone. */
@@ -75,12 +75,12 @@ export class RequestGuard {
   }
 
   /** What pages posted unpressed: planned values, or anything since which the page that sends has not come (adrift). */
-  get byItself(): { hasLeft: boolean; isAdrift: boolean } {
+  get unpromptedPosts(): { hasLeft: boolean; isAdrift: boolean } {
     return { hasLeft: this.#hasLeftByItself || this.#isAdrift, isAdrift: this.#isAdrift };
   }
 
   /** @throws PortalStop when something was held back: nothing leaves any more. */
-  check(): void {
+  assertOpen(): void {
     if (this.#shut) throw this.#shut;
   }
 
@@ -96,8 +96,8 @@ export class RequestGuard {
    * page's own cookies, headers and body and without a retry, and the page is handed the answer. The body is whole, papers
    * included, because the robot hands papers to the page as bytes (page.ts); a file chosen by its path would be missing.
    */
-  sendOnce(): void {
-    this.check();
+  beginSending(): void {
+    this.assertOpen();
     this.#isSending = true;
   }
 
@@ -106,19 +106,19 @@ export class RequestGuard {
    * redirection to a card processor, say) are not the form that was filled in. A script may take its time and may send more
    * than the form it goes with, so a page that stays is held until it is worked on again.
    */
-  hold(leaving: OutgoingRequestPlan, frame: Frame): GuardHold {
-    this.check();
+  guardRequests(leaving: OutgoingRequestPlan, frame: Frame): GuardHold {
+    this.assertOpen();
     const held = { leaving, frame, isLeft: false };
     this.#held = held;
     this.#isAdrift = false;
     this.#isUnknown = false;
-    this.#planned = [...leaving.own, ...leaving.inFrames.flat(), ...leaving.others];
+    this.#planned = [...leaving.requiredValues, ...leaving.frameValues.flat(), ...leaving.optionalValues];
     this.#watch = undefined;
     this.#unpressed = undefined;
     return {
-      check: () => this.check(),
-      end: () => {
-        this.check();
+      assertOpen: () => this.assertOpen(),
+      release: () => {
+        this.assertOpen();
         if (this.#held === held) this.#held = undefined;
       },
     };
@@ -128,13 +128,13 @@ export class RequestGuard {
    * While a person is at the page, and until the robot leaves it: what only the robot may send is kept back, and the page
    * stays as it is.
    */
-  watchPerson(watch: OperatorWatch): void {
+  watchOperator(watch: OperatorWatch): void {
     this.#watch = watch;
     this.#unpressed = undefined;
   }
 
   /** Until the robot presses a button, or another page comes, this one does not send its form by itself. */
-  watchUnpressed({ address, texts }: UnsentForm): void {
+  watchUnsentForm({ address, texts }: UnsentForm): void {
     if (address !== '') this.#isAdrift = false;
     this.#isUnknown = false;
     const before = this.#unpressed?.texts ?? [];
@@ -142,7 +142,7 @@ export class RequestGuard {
   }
 
   /** What was sent is sent: what a person does afterwards is no part of the form that was held. */
-  letGo(): void {
+  release(): void {
     this.#held = undefined;
   }
 
@@ -150,7 +150,7 @@ export class RequestGuard {
    * Once, for the rest of the run, and before its first page, which may send itself: Playwright loses sight of requests that
    * are under way while it is told to hold them no more, and then waits for them.
    */
-  async standBetween(): Promise<void> {
+  async interceptRequests(): Promise<void> {
     // A change of address alone leaves no page.
     const onPage = (at: Frame) => {
       if (this.#held?.isLeft && isFrameOrMainFrame(at, this.#held.frame)) this.#held = undefined;
@@ -180,7 +180,7 @@ export class RequestGuard {
     const stop = refused ?? (posts ? this.#shut : undefined);
     if (stop) return this.#keepBack(route, stop);
     if (this.#held && findRequestInitiator(request, this.#held.frame) === 'form') this.#held.isLeft = true;
-    if (!posts) return this.#sent.mayBeAsked(request) ? route.continue() : route.abort('aborted');
+    if (!posts) return this.#sent.isFetchAllowed(request) ? route.continue() : route.abort('aborted');
     await (this.#isSending ? this.#postUnlessSent(route) : route.continue());
   }
 
@@ -206,9 +206,10 @@ export class RequestGuard {
     if (!this.#isSending || !this.#held || !request.isNavigationRequest() || this.#sent.hasForm) return false;
     const { leaving, frame } = this.#held;
     const posted = readPostedRequest(request, frame);
-    const fields = new Map(leaving.own.filter(({ field }) => field).map(({ field }) => [field, '']));
-    if (posted.body.length === 0 || !(await hasPlannedValue(posted, { ...leaving, fields }))) return false;
-    if (leaving.own.length > 0 && this.#sent.isEmpty) return true;
+    const fields = new Map(leaving.requiredValues.filter(({ field }) => field).map(({ field }) => [field, '']));
+    if (posted.body.length === 0 || !(await hasPlannedValue(posted, { ...leaving, visibleLabels: fields })))
+      return false;
+    if (leaving.requiredValues.length > 0 && this.#sent.isEmpty) return true;
     return assertPlannedRequest(posted, leaving).then(
       () => true,
       () => false,
@@ -241,16 +242,16 @@ export class RequestGuard {
     const isOurs = this.#isToForm(request) || (this.#held && (await hasPlannedValue(posted, this.#held.leaving)));
     const isUnreadable = !this.#sent.isEmpty && !(await isBodyReadable(posted));
     // Nothing is awaited between here and the moment in which it is written down: two may come at once.
-    const repeated = this.#sent.repeatedBy(request, { by: posted.by, carried });
+    const repeated = this.#sent.findRepeated(request, { by: posted.initiator, carried });
     if (repeated) {
       const leadsOn = request.isNavigationRequest() && requestFrameOf(request) === this.#page.mainFrame();
-      const response = await this.#sent.answerFor(request, repeated, leadsOn);
+      const response = await this.#sent.replayAnswer(request, repeated, leadsOn);
       return response ? route.fulfill({ response }) : route.abort('aborted');
     }
     if (isUnreadable) return route.abort('aborted');
     const posting = this.#postOnce(route);
-    if (posted.by !== 'signal' || carried.length > 0 || isOurs)
-      this.#sent.add(request, { by: posted.by, carried }, posting);
+    if (posted.initiator !== 'signal' || carried.length > 0 || isOurs)
+      this.#sent.add(request, { by: posted.initiator, carried }, posting);
     await posting;
   }
 
@@ -280,14 +281,14 @@ export class RequestGuard {
     const { leaving, frame } = this.#held;
     const posted = { ...readPostedRequest(request, frame), isSendingAct: this.#isSending };
     const isForm = this.#isSending && this.#sent.isEmpty && this.#isToForm(request);
-    const asked = isForm && posted.by === 'signal' ? { ...posted, by: 'form' as const } : posted;
+    const asked = isForm && posted.initiator === 'signal' ? { ...posted, by: 'form' as const } : posted;
     if (isForm || posted.body.length > 0 || posted.contentType) await assertPlannedRequest(asked, leaving);
-    if (this.#isSending && posted.by === 'signal') await this.#sent.begins();
+    if (this.#isSending && posted.initiator === 'signal') await this.#sent.awaitFirstRequest();
     return undefined;
   }
 
   #isToForm(request: Request): boolean {
-    const address = this.#held?.leaving.address ?? '';
+    const address = this.#held?.leaving.formAddress ?? '';
     return address !== '' && stripUrlQuery(address) === stripUrlQuery(request.url());
   }
 

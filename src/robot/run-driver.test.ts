@@ -221,7 +221,7 @@ describe('what the portal says', () => {
 
 describe('a page that sends itself with nothing of ours, before it is known', () => {
   const driver = createFixtureDriver([
-    { ...fillScreen, leave: () => fixturePortalVocabulary.send },
+    { ...fillScreen, exitButton: () => fixturePortalVocabulary.send },
     { ...sendScreen, shows: [fixturePortalVocabulary.send] },
   ]);
   const first = plateFormHtml.replace('/sent', '/on');

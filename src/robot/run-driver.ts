@@ -34,7 +34,7 @@ export async function runDriver(input: RunInput, ports: RunDependencies): Promis
   let opened = false;
   let result: RunResult | undefined;
   try {
-    await awaitCommit(ports.journal.reached('INITIALIZATION'));
+    await awaitCommit(ports.journal.recordMilestone('INITIALIZATION'));
     await ports.browser.withContext(
       reachOf(input, ports, hide),
       async (context) => {
@@ -62,12 +62,12 @@ async function drive(
   using life = new RunScope(context, signal);
   guardContext(context, createHostFilter(driver.site, siteUrl), (stop) => life.end(stop));
   const page = await life.race(context.newPage(), OPENING_SECONDS);
-  life.watch(page);
-  await awaitCommit(ports.journal.reached('BROWSER_STARTED'));
+  life.watchPage(page);
+  await awaitCommit(ports.journal.recordMilestone('BROWSER_STARTED'));
   const log = (event: string, error: unknown) =>
     ports.log?.(event, { driver: driver.name, step: progress.step ?? '', error: hide(messageOf(error)) });
   const runner = new ScreenRunner({ input, plan, page, life, journal: ports.journal, progress, log });
-  const verdict = await runner.takeAll();
+  const verdict = await runner.runAll();
   if (verdict) return verdict;
   if (dryRun) return { result: 'rehearsed' } as const;
   const stop = new PortalStop(

@@ -31,12 +31,12 @@ export class RunRecording {
     this.#of = of;
   }
 
-  keepScreen(
+  recordScreen(
     { name, title, completes, sends }: Screen<unknown>,
     frame: Pick<RecordedStep, 'startedAt' | 'typed' | 'shownBack' | 'failed'>,
     digest: string | undefined,
   ): Promise<void> {
-    return this.keep({
+    return this.recordStep({
       name,
       title,
       ...(completes && !frame.failed && { completes }),
@@ -45,12 +45,12 @@ export class RunRecording {
     });
   }
 
-  async keep(frame: RecordedStep): Promise<void> {
+  async recordStep(frame: RecordedStep): Promise<void> {
     const { page, journal } = this.#of;
     const url = page.url();
     const finishedAt = new Date();
     const screenshot = await this.#screenshot();
-    await journal.stepFinished({ ...frame, ordinal: ++this.#ordinal, url, finishedAt, screenshot });
+    await journal.recordStep({ ...frame, ordinal: ++this.#ordinal, url, finishedAt, screenshot });
   }
 
   /** A page that is just taking another's place is waited for a moment, and asked once more when it could not be drawn. */
@@ -59,7 +59,7 @@ export class RunRecording {
     const late = Date.now() + NAVIGATION_WAIT_MILLISECONDS;
     while (isLeaving() && Date.now() < late) await wait(10);
     if (isLeaving()) return undefined;
-    const take = () => life.lastLook(takeMaskedScreenshot(page, secrets()));
+    const take = () => life.raceAfterEnd(takeMaskedScreenshot(page, secrets()));
     const again = () => (Date.now() < late ? take() : undefined);
     return take()
       .catch((error: unknown) => {

@@ -29,7 +29,7 @@ export class RunScope implements Disposable {
   }
 
   /** A page that crashes or closes by itself is as dead as its browser. */
-  watch(page: Page): void {
+  watchPage(page: Page): void {
     page.on('crash', this.#dies('The page crashed.'));
     page.on('close', this.#dies('The page closed by itself.'));
   }
@@ -40,7 +40,7 @@ export class RunScope implements Disposable {
     this.#end.reject(stop);
   }
 
-  get isOver(): boolean {
+  get hasEnded(): boolean {
     return this.#over;
   }
 
@@ -50,7 +50,7 @@ export class RunScope implements Disposable {
   }
 
   /** For proof of a run that is over: goes on as long as the page can still be asked. */
-  lastLook<T>(work: Promise<T>): Promise<T> {
+  raceAfterEnd<T>(work: Promise<T>): Promise<T> {
     return raceWithTimeout(work, this.#death.promise, this.#isBlind ? 0 : FINAL_READ_SECONDS).catch(
       (error: unknown) => {
         // A page that said nothing for so long, as one does in an endless loop, is not waited for again.

@@ -61,7 +61,7 @@ describe('a portal is told once', () => {
 
   it('even when the time of the step is up while the intent is being committed', async () => {
     const late = Promise.withResolvers<void>();
-    const journal = recordingJournal({ aboutToSend: () => late.promise });
+    const journal = recordingJournal({ commitSendIntent: () => late.promise });
     const running = fixture.drive({
       driver: createFixtureDriver([fillScreen, { ...sendScreen, deadlineSeconds: 1 }]),
       journal,
@@ -166,7 +166,7 @@ describe('a form with papers', () => {
 describe('a run that is cut short', () => {
   it('when the browser is killed before sending, nothing was sent', async () => {
     const mortal = await launchKillableBrowser();
-    const journal = recordingJournal({ stepFinished: () => mortal.kill() });
+    const journal = recordingJournal({ recordStep: () => mortal.kill() });
     const { result } = await fixture.drive({ source: createBrowserSource(mortal.browser), journal });
     expect(result).toMatchObject({ reason: 'browser_died', step: 'send', outcomeUnknown: false });
     expect(fixture.site.posted).toEqual([]);
@@ -183,7 +183,7 @@ describe('a run that is cut short', () => {
   it('when the page crashes', async () => {
     const { source, context } = watched();
     const journal = recordingJournal({
-      async stepFinished() {
+      async recordStep() {
         const [page] = context().pages();
         if (page) void (await context().newCDPSession(page)).send('Page.crash').catch(() => undefined);
       },
@@ -196,7 +196,7 @@ describe('a run that is cut short', () => {
 
   it('when it is called off', async () => {
     const off = new AbortController();
-    const journal = recordingJournal({ stepFinished: async () => off.abort() });
+    const journal = recordingJournal({ recordStep: async () => off.abort() });
     expect((await fixture.drive({ journal, signal: off.signal })).result).toMatchObject({
       reason: 'aborted',
       outcomeUnknown: false,
@@ -213,7 +213,7 @@ describe('a run that is cut short', () => {
   });
 
   it('when a step cannot be written down before sending', async () => {
-    const journal = recordingJournal({ stepFinished: () => Promise.reject(new Error('disk full')) });
+    const journal = recordingJournal({ recordStep: () => Promise.reject(new Error('disk full')) });
     expect((await fixture.drive({ journal })).result).toMatchObject({
       reason: 'aborted',
       details: 'disk full',
@@ -225,7 +225,7 @@ describe('a run that is cut short', () => {
   it('but what the portal answered stands when only writing it down fails', async () => {
     const events: string[] = [];
     const journal = recordingJournal();
-    journal.stepFinished = async ({ name }) => {
+    journal.recordStep = async ({ name }) => {
       if (name === 'send') throw new Error('disk full');
     };
     const { result } = await fixture.drive({ journal, log: (event) => events.push(event) });
@@ -263,7 +263,7 @@ describe('a run stays on the portal', () => {
     fixture.site.pages['/'] = plateFormHtml.replace('<form', `${noise}<form`);
     const { source, context } = watched();
     const journal = recordingJournal();
-    journal.stepFinished = async () => void (await expect.poll(() => context().pages().length).toBe(1));
+    journal.recordStep = async () => void (await expect.poll(() => context().pages().length).toBe(1));
     expect((await fixture.drive({ source, journal })).result).toMatchObject({ result: 'submitted' });
     expect(asked).toBe(0);
   });

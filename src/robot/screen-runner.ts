@@ -69,7 +69,10 @@ export class ScreenRunner {
     this.#run = run;
     this.#phase = phaseOf(driver, run.plan, input.phase);
     this.#way = new ScreenSequence(this.#phase.screens);
-    const { planned } = Object.assign(this.#record, collectPlannedValues(this.#phase, run.plan, input.payload));
+    const { plannedTexts: planned } = Object.assign(
+      this.#record,
+      collectPlannedValues(this.#phase, run.plan, input.payload),
+    );
     this.#gate = new RequestGuard(page, {
       planned,
       sendsNext: () => this.#way.sendsNext,
@@ -79,18 +82,18 @@ export class ScreenRunner {
         progress.sent = false;
       },
     });
-    this.#record.beforeLeaving = (leaving, frame) => this.#gate.hold(leaving, frame);
+    this.#record.beforeLeaving = (leaving, frame) => this.#gate.guardRequests(leaving, frame);
     this.#portal = new PortalPage(run.page, this.#record);
     const secrets = () => [card.number, card.cvc, ...this.#portal.passwords];
-    this.#film = new RunRecording({ ...run, isLeaving: () => this.#portal.isLeaving, secrets });
+    this.#film = new RunRecording({ ...run, isLeaving: () => this.#portal.isNavigating, secrets });
     this.#parking = new HumanHandoff({ ...run, portal: this.#portal, film: this.#film, gate: this.#gate, secrets });
     this.#way.watch(page, (error) => life.end(toPortalStop(error)));
     if (driver.cookies) this.#portal.refuseCookies(driver.cookies.refuse, driver.cookies.accept);
   }
 
   /** Undefined when all screens are passed and the portal said nothing that ends the run. */
-  async takeAll(): Promise<ScreenVerdict | { result: 'rehearsed' } | undefined> {
-    await this.#gate.standBetween();
+  async runAll(): Promise<ScreenVerdict | { result: 'rehearsed' } | undefined> {
+    await this.#gate.interceptRequests();
     for (let next = this.#way.next; next; next = this.#way.next) {
       const verdict = await this.#take(next);
       if (verdict) return verdict;
@@ -110,7 +113,7 @@ export class ScreenRunner {
     if (asked?.goesOn) return undefined;
     const judged = asked?.again ? this.#judge(asked.again) : said;
     if (unintendedSendVerdicts.has(judged)) await this.#noteSent();
-    const paper = (asked?.again ?? tried).answer?.outcome.paper;
+    const paper = (asked?.again ?? tried).answer?.outcome.documentLink;
     const verdict = judged?.result === 'confirmed' ? await this.#fetchPaper(judged, paper) : judged;
     if (!asked?.isWritten) await this.#write(tried.screen, startedAt, verdict);
     return verdict;
@@ -118,9 +121,9 @@ export class ScreenRunner {
 
   #judge({ screen, answer, stop }: ScreenAttempt): ScreenVerdict | undefined {
     const { page, progress } = this.#run;
-    const { hasLeft, isAdrift } = this.#gate.byItself;
+    const { hasLeft, isAdrift } = this.#gate.unpromptedPosts;
     const seen = { answer, stop, status: this.#portal.status, sent: progress.sent, url: page.url() };
-    const isOfSending = screen.sends === true || !screen.leave;
+    const isOfSending = screen.sends === true || !screen.exitButton;
     return judgeScreen({ ...seen, mayBeTaken: this.#isHelped || hasLeft, isAdrift: isAdrift && isOfSending });
   }
 
@@ -133,9 +136,9 @@ export class ScreenRunner {
     const begun = async () => {
       isWritten = !sent && !stop && !(screen.shows && (await this.#portal.shows(screen.shows)));
       if (isWritten) await this.#write(screen, startedAt, undefined);
-      else if (!sent) this.#way.takeBack(screen);
+      else if (!sent) this.#way.restoreScreen(screen);
     };
-    const ending = answer && (await this.#parking.wait(answer.outcome, { phase: this.#phase, sent, begun }));
+    const ending = answer && (await this.#parking.awaitOperator(answer.outcome, { phase: this.#phase, sent, begun }));
     if (!ending) return undefined;
     this.#isHelped = true;
     if (ending === 'given_up') return { isWritten };
@@ -148,7 +151,7 @@ export class ScreenRunner {
   /** What nobody was to send is there all the same: the intent is noted late, so that nothing is sent after it. */
   async #noteSent(): Promise<void> {
     const { journal, progress, log } = this.#run;
-    await journal.aboutToSend().catch((error: unknown) => log('intent_not_written', error));
+    await journal.commitSendIntent().catch((error: unknown) => log('intent_not_written', error));
     progress.sent = true;
   }
 
@@ -162,7 +165,7 @@ export class ScreenRunner {
     const work = async () => {
       screen = await this.#arrive(expected);
       progress.step = screen.name;
-      this.#record.beforeSending = screen.sends && (() => this.#beforeSending(() => inTime && !life.isOver));
+      this.#record.beforeSending = screen.sends && (() => this.#beforeSending(() => inTime && !life.hasEnded));
       await this.#work(screen);
     };
     try {
@@ -176,9 +179,9 @@ export class ScreenRunner {
       inTime = false;
       if (error instanceof DryRunReachedSending) return 'rehearsed';
       const stop = toPortalStop(error);
-      if (this.#portal.isLeaving) return { screen, stop, answer: undefined };
+      if (this.#portal.isNavigating) return { screen, stop, answer: undefined };
       const sent = progress.sent ? this.#portal.sentForm : 'nothing';
-      const looking = life.lastLook(readPortalAnswer(page, this.#outcomes(screen), sent));
+      const looking = life.raceAfterEnd(readPortalAnswer(page, this.#outcomes(screen), sent));
       return { screen, stop, answer: await looking.catch(() => undefined) };
     }
   }
@@ -191,12 +194,13 @@ export class ScreenRunner {
   /** The screen that is shown; the expected one where none is known, so that it says what it misses. */
   async #arrive(expected: Screen<unknown>): Promise<Screen<unknown>> {
     const { input, plan } = this.#run;
-    if (this.#way.isNew) await this.#portal.open(input.entry ?? `${input.siteUrl}${this.#phase.opens?.(plan) ?? '/'}`);
-    const { possible, likely } = this.#way;
+    if (this.#way.isUntouched)
+      await this.#portal.open(input.startLink ?? `${input.siteUrl}${this.#phase.startPath?.(plan) ?? '/'}`);
+    const { possibleScreens: possible, likelyScreens: likely } = this.#way;
     if (!expected.shows && possible.length === 0) return expected;
     const isLeaving = likely.length < possible.length;
     const shown =
-      (await this.#portal.whichShows(likely)) ?? (isLeaving ? await this.#portal.whichShows(possible) : undefined);
+      (await this.#portal.findShown(likely)) ?? (isLeaving ? await this.#portal.findShown(possible) : undefined);
     return shown ?? (await this.#passObstacle(possible)) ?? expected;
   }
 
@@ -205,24 +209,32 @@ export class ScreenRunner {
     possible: readonly Screen<unknown>[],
     left = MAX_OPTIONAL_SCREEN_PASSES,
   ): Promise<Screen<unknown> | undefined> {
-    const way = left > 0 && (await this.#portal.wayPast());
+    const way = left > 0 && (await this.#portal.findBypassButton());
     if (!way) return undefined;
     await this.#portal.press(way);
-    return (await this.#portal.whichShows(possible)) ?? this.#passObstacle(possible, left - 1);
+    return (await this.#portal.findShown(possible)) ?? this.#passObstacle(possible, left - 1);
   }
 
   async #work(screen: Screen<unknown>): Promise<void> {
     const { plan } = this.#run;
-    const { fields, echoes, amount, harmless = [], run, leave, sends } = screen;
-    const { expects } = this.#record;
-    this.#record.expects = {
+    const {
+      fields,
+      echoes,
+      amount,
+      allowedPrefills: harmless = [],
+      operateWidget: run,
+      exitButton: leave,
+      sends,
+    } = screen;
+    const { expectations: expects } = this.#record;
+    this.#record.expectations = {
       echoes: [...(expects?.echoes ?? []), ...(echoes?.(plan) ?? [])],
       amount: amount?.(plan) ?? expects?.amount,
       harmless: [...(expects?.harmless ?? []), ...harmless],
     };
-    const sending = this.#way.sendingFrom(screen, plan, (meanings) => this.#portal.showed(meanings));
-    if (sending) this.#gate.watchUnpressed({ ...sending, address: this.#portal.addressOf(sending.button) });
-    this.#way.pass(screen);
+    const sending = this.#way.findSendingForm(screen, plan, (meanings) => this.#portal.didShow(meanings));
+    if (sending) this.#gate.watchUnsentForm({ ...sending, address: this.#portal.findFormAddress(sending.button) });
+    this.#way.passScreen(screen);
     await this.#enterOwed();
     await this.#enter(fields?.(plan) ?? []);
     await run?.(this.#portal, plan);
@@ -230,14 +242,14 @@ export class ScreenRunner {
     if (!leave || (await this.#isShared(screen))) return;
     await this.#portal.press(leave(plan));
     while (await this.#isSplit()) await this.#portal.press(leave(plan));
-    this.#record.expects = undefined;
+    this.#record.expectations = undefined;
   }
 
   /** Whether the portal asks on a page of its own for what the last one lacked; if so, it is answered. */
   async #isSplit(): Promise<boolean> {
     const owed = this.#owed.map(({ field }) => ({ shows: [field.meaning] }));
     if (owed.length === 0) return false;
-    const shown = await this.#portal.whichShows([...this.#way.possible, ...owed]);
+    const shown = await this.#portal.findShown([...this.#way.possibleScreens, ...owed]);
     if (!owed.some((one) => one === shown)) return false;
     await this.#enterOwed();
     return true;
@@ -246,10 +258,10 @@ export class ScreenRunner {
   async #enter(fields: readonly FieldAnswer[]): Promise<void> {
     for (const field of fields) {
       try {
-        await this.#portal.enter(field);
+        await this.#portal.enterAnswer(field);
       } catch (stop) {
         const isMissing = stop instanceof PortalStop && stop.reason === 'field_not_found';
-        if (!isMissing || !(await this.#portal.asksNothingBut(fields.map(({ meaning }) => meaning)))) throw stop;
+        if (!isMissing || !(await this.#portal.asksOnlyFor(fields.map(({ meaning }) => meaning)))) throw stop;
         this.#owed.push({ field, stop });
       }
     }
@@ -258,23 +270,23 @@ export class ScreenRunner {
   async #enterOwed(): Promise<void> {
     for (const owed of [...this.#owed]) {
       if (!(await this.#portal.shows([owed.field.meaning]))) continue;
-      await this.#portal.enter(owed.field);
+      await this.#portal.enterAnswer(owed.field);
       this.#owed = this.#owed.filter((one) => one !== owed);
     }
   }
 
   /** Whether another screen stands on the same page: it is answered before the page is left. */
   async #isShared(screen: Screen<unknown>): Promise<boolean> {
-    return this.#portal.shows(...this.#way.besides(screen).map(({ shows = [] }) => shows));
+    return this.#portal.shows(...this.#way.screensSharingPage(screen).map(({ shows = [] }) => shows));
   }
 
   async #beforeSending(mayStill: () => boolean): Promise<void> {
     const { input, journal, progress } = this.#run;
     if (input.dryRun) throw new DryRunReachedSending();
-    this.#gate.check();
-    if (mayStill()) await awaitCommit(journal.aboutToSend());
+    this.#gate.assertOpen();
+    if (mayStill()) await awaitCommit(journal.commitSendIntent());
     // What was held back meanwhile has said that nothing is sent, and nothing is.
-    this.#gate.sendOnce();
+    this.#gate.beginSending();
     if (!mayStill()) throw new PortalStop('aborted', 'The run ended before it could send.');
     progress.sent = true;
   }
@@ -284,7 +296,9 @@ export class ScreenRunner {
     if (!link) return granted;
     const { life, journal, log } = this.#run;
     try {
-      await journal.granted(await life.race(this.#portal.download(link, maxGrantedDocumentBytes), SCREEN_SECONDS));
+      await journal.saveGrantedDocument(
+        await life.race(this.#portal.download(link, maxGrantedDocumentBytes), SCREEN_SECONDS),
+      );
       return granted;
     } catch (error) {
       log('paper_not_kept', error);
@@ -296,7 +310,7 @@ export class ScreenRunner {
   #outcomes(screen: Screen<unknown>): readonly OutcomeRule[] {
     const { screens, outcomes } = this.#phase;
     const sendsNothing = !screens.some(({ sends }) => sends);
-    const { hasLeft } = this.#gate.byItself;
+    const { hasLeft } = this.#gate.unpromptedPosts;
     if (this.#run.progress.sent || this.#isHelped || hasLeft || (sendsNothing && screen === screens.at(-1)))
       return outcomes;
     return outcomes.filter(({ result }) => result !== 'submitted' && result !== 'confirmed');
@@ -306,7 +320,7 @@ export class ScreenRunner {
   async #write(screen: Screen<unknown>, startedAt: Date, verdict: ScreenVerdict | undefined): Promise<void> {
     const failed = verdict?.result === 'stopped';
     const [typed, { shownBack }] = [[...this.#record.typed], this.#record];
-    const writing = this.#film.keepScreen(screen, { startedAt, typed, shownBack, failed }, this.#gate.sentDigest);
+    const writing = this.#film.recordScreen(screen, { startedAt, typed, shownBack, failed }, this.#gate.sentDigest);
     await (verdict ? writing.catch((error) => this.#run.log('step_not_written', error)) : awaitCommit(writing));
   }
 }

@@ -27,27 +27,27 @@ export class ScreenSequence {
 
   /** Whether the next page may be the one that sends. */
   get sendsNext(): boolean {
-    return this.next !== undefined && (this.next.sends === true || !this.next.leave);
+    return this.next !== undefined && (this.next.sends === true || !this.next.exitButton);
   }
 
-  get isNew(): boolean {
+  get isUntouched(): boolean {
     return this.#comings.size === 0;
   }
 
   /** What may be shown now: what stands in the way before what lies behind it, and what sends when nothing else is left. */
-  get possible(): readonly Screen<unknown>[] {
+  get possibleScreens(): readonly Screen<unknown>[] {
     const optional = this.#optional.filter((screen) => (this.#comings.get(screen) ?? 0) < MAX_OPTIONAL_SCREEN_PASSES);
     const ahead = this.#ahead.length === 1 ? this.#ahead : this.#ahead.filter(({ sends }) => !sends);
     return [...optional, ...ahead].filter(({ shows }) => shows);
   }
 
   /** The same without the one just passed: a page may be left a while after its button was pressed. */
-  get likely(): readonly Screen<unknown>[] {
-    return this.possible.filter((screen) => screen !== this.#leaving);
+  get likelyScreens(): readonly Screen<unknown>[] {
+    return this.possibleScreens.filter((screen) => screen !== this.#leaving);
   }
 
   /** What a portal may have put on the same page as this one. */
-  besides(screen: Screen<unknown>): readonly Screen<unknown>[] {
+  screensSharingPage(screen: Screen<unknown>): readonly Screen<unknown>[] {
     return this.#ahead.filter(({ shows, sends }) => shows && !sends).filter((one) => one !== screen);
   }
 
@@ -55,16 +55,16 @@ export class ScreenSequence {
    * The button that sends, where it stands on the page of this screen, and what is entered there until it is pressed.
    * @param isShown whether all of these stand on that page
    */
-  sendingFrom(screen: Screen<unknown>, plan: unknown, isShown: (meanings: readonly ControlMeaning[]) => boolean) {
+  findSendingForm(screen: Screen<unknown>, plan: unknown, isShown: (meanings: readonly ControlMeaning[]) => boolean) {
     const sending = this.#screens.find(({ sends }) => sends);
-    if (!sending?.leave) return undefined;
+    if (!sending?.exitButton) return undefined;
     const ahead = this.#between(screen, sending);
-    const isHere = sending.shows ? isShown(sending.shows) : ahead.every(({ leave }) => !leave);
+    const isHere = sending.shows ? isShown(sending.shows) : ahead.every(({ exitButton: leave }) => !leave);
     if (screen !== sending && !isHere) return undefined;
     const fields = [...ahead, sending].flatMap((one) => one.fields?.(plan) ?? []);
     const texts = fields.flatMap((field) => ('text' in field ? [field.text] : 'day' in field ? [field.day] : []));
     return {
-      button: sending.leave(plan),
+      button: sending.exitButton(plan),
       texts: new Set(texts.map(normalizeForComparison).filter((text) => text.length > 3)),
     };
   }
@@ -80,7 +80,7 @@ export class ScreenSequence {
       : this.#ahead.includes(screen);
   }
 
-  pass(screen: Screen<unknown>): void {
+  passScreen(screen: Screen<unknown>): void {
     this.#comings.set(screen, (this.#comings.get(screen) ?? 0) + 1);
     this.#ahead = this.#ahead.filter((one) => one !== screen);
     this.#leaving = screen;
@@ -95,7 +95,7 @@ export class ScreenSequence {
   }
 
   /** It was begun and is still to be passed. */
-  takeBack(screen: Screen<unknown>): void {
+  restoreScreen(screen: Screen<unknown>): void {
     if (!screen.optional) this.#ahead = [screen, ...this.#ahead.filter((one) => one !== screen)];
   }
 }
@@ -105,8 +105,8 @@ export function collectPlannedValues(
   { screens }: Phase<unknown>,
   plan: unknown,
   payload: unknown,
-): Required<Pick<StepContext, 'planned' | 'amounts'>> {
-  return { planned: textsIn(plan, payload), amounts: screens.flatMap(({ amount }) => amount?.(plan) ?? []) };
+): Required<Pick<StepContext, 'plannedTexts' | 'amountRanges'>> {
+  return { plannedTexts: textsIn(plan, payload), amountRanges: screens.flatMap(({ amount }) => amount?.(plan) ?? []) };
 }
 
 /** All texts and days that are planned for a portal, as `normalizeForComparison` writes them. */

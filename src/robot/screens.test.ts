@@ -28,13 +28,13 @@ const more = defineVocabulary({
 });
 
 const screens: readonly Screen<unknown>[] = [
-  { name: 'start', title: 'Start', shows: [more.start], leave: () => more.start },
+  { name: 'start', title: 'Start', shows: [more.start], exitButton: () => more.start },
   {
     name: 'vehicle',
     title: 'Vehicle',
     shows: [fixturePortalVocabulary.plate],
     fields: () => [{ meaning: fixturePortalVocabulary.plate, text: 'AB12CDE' }],
-    leave: () => fixturePortalVocabulary.send,
+    exitButton: () => fixturePortalVocabulary.send,
   },
   {
     name: 'owner',
@@ -46,9 +46,9 @@ const screens: readonly Screen<unknown>[] = [
       { meaning: fixturePortalVocabulary.code, text: fixtureCard.cvc },
       { meaning: more.phone, text: '+44 1225 000000', ifAsked: true },
     ],
-    leave: () => fixturePortalVocabulary.send,
+    exitButton: () => fixturePortalVocabulary.send,
   },
-  { name: 'survey', title: 'A survey', shows: [more.later], optional: true, leave: () => more.later },
+  { name: 'survey', title: 'A survey', shows: [more.later], optional: true, exitButton: () => more.later },
   {
     name: 'summary',
     title: 'Summary',
@@ -56,7 +56,7 @@ const screens: readonly Screen<unknown>[] = [
     completes: 'SUBMITTED',
     sends: true,
     fields: () => [{ meaning: more.correct, tick: true }],
-    leave: () => fixturePortalVocabulary.send,
+    exitButton: () => fixturePortalVocabulary.send,
   },
 ];
 
@@ -224,7 +224,7 @@ it.each(['in this process', 'in another one'])(
     fixture.site.pages['/receipt.pdf'] = (_, response) => response.end(receipt);
     const { result, journal } = await fixture.drive(robot ? { robot } : {});
     expect(result).toMatchObject({ result: 'confirmed', reference: '42' });
-    expect(journal.papers.map((paper) => Buffer.from(paper).toString())).toEqual([receipt.toString()]);
+    expect(journal.proofs.map((paper) => Buffer.from(paper).toString())).toEqual([receipt.toString()]);
   },
 );
 
@@ -238,5 +238,5 @@ it.each([
   fixture.site.pages['/large.pdf'] = (_request, response) => response.end(Buffer.alloc(9_000_000));
   const { result, journal } = await fixture.drive();
   expect(result).toMatchObject({ result: 'submitted', reference: '42' });
-  expect(journal.papers).toEqual([]);
+  expect(journal.proofs).toEqual([]);
 });

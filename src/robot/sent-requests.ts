@@ -17,7 +17,7 @@ interface SentRequest {
   address: string;
   url: string;
   digest: string | undefined;
-  by: PostedRequest['by'];
+  by: PostedRequest['initiator'];
   /** What of ours it carried. */
   carried: readonly PlannedValue[];
   answer: Promise<APIResponse | undefined>;
@@ -63,7 +63,7 @@ export class SentRequests {
    * Until something has left, or nothing has for a while. What leads no page on, a beacon or a form in a frame, lets the form
    * go before it: that one may still wait for its card to be told, and the portal would refuse the other.
    */
-  async begins(): Promise<void> {
+  async awaitFirstRequest(): Promise<void> {
     const timer = new AbortController();
     const late = wait(FORM_MILLISECONDS, undefined, { signal: timer.signal }).catch(() => undefined);
     await Promise.race([this.#begun.promise, late]);
@@ -71,7 +71,7 @@ export class SentRequests {
   }
 
   /** The one that a post would repeat. @param carried what of ours it carries */
-  repeatedBy(request: Request, { by, carried }: Pick<SentRequest, 'by' | 'carried'>): SentRequest | undefined {
+  findRepeated(request: Request, { by, carried }: Pick<SentRequest, 'by' | 'carried'>): SentRequest | undefined {
     const digest = digestOf(request);
     const address = stripUrlQuery(request.url());
     // A script may ask about what stands in a form before the form itself leaves.
@@ -86,7 +86,7 @@ export class SentRequests {
   }
 
   /** Whether this may be asked for: what was sent stands not in its address, and it does not say what to fetch unseen. */
-  mayBeAsked(request: Request): boolean {
+  isFetchAllowed(request: Request): boolean {
     // Only the file that the header `Speculation-Rules` names is of no known kind and comes with the origin that asks.
     if (request.resourceType() === 'other' && request.headers().origin !== undefined) return false;
     const url = new URL(request.url());
@@ -100,7 +100,7 @@ export class SentRequests {
   }
 
   /** What the portal said to it, for a page that asks for the very same or for its next page. */
-  async answerFor(request: Request, sent: SentRequest, leadsOn: boolean): Promise<APIResponse | undefined> {
+  async replayAnswer(request: Request, sent: SentRequest, leadsOn: boolean): Promise<APIResponse | undefined> {
     const isSame = sent.url === request.url() && sent.digest === digestOf(request);
     if (!(isSame || leadsOn) || this.#told >= MAX_REPLAYED_ANSWERS) return undefined;
     this.#told += 1;
@@ -119,9 +119,9 @@ export interface UnsentForm {
 /** A person is at the page, and nothing was sent yet. */
 export interface OperatorWatch {
   /** Which page is shown: the one that sends, or one not looked at yet; another one that the robot answers; or none of ours. */
-  place: 'sends' | 'ours' | 'other';
+  pageRole: 'sends' | 'ours' | 'other';
   /** All that was entered so far. */
-  entered: readonly PlannedValue[];
+  sentValues: readonly PlannedValue[];
   /** Told what was kept back. */
   keptBack: () => void;
 }
@@ -132,7 +132,9 @@ export async function findCarriedValues(
   parts: readonly PlannedValue[],
 ): Promise<PlannedValue[]> {
   const inIt = await Promise.all(
-    parts.map((part) => hasPlannedValue(posted, { own: [part], others: [], fields: new Map<string, string>() })),
+    parts.map((part) =>
+      hasPlannedValue(posted, { requiredValues: [part], optionalValues: [], visibleLabels: new Map<string, string>() }),
+    ),
   );
   return parts.filter((_, index) => inIt[index]);
 }
@@ -159,12 +161,22 @@ export function isUnpromptedSend(request: Request, said: readonly string[], { ad
 }
 
 /** Whether this is for the robot to send, which commits the intent first (decision 043). */
-export async function isReservedForRobot(request: Request, { place, entered }: OperatorWatch): Promise<boolean> {
+export async function isReservedForRobot(
+  request: Request,
+  { pageRole: place, sentValues: entered }: OperatorWatch,
+): Promise<boolean> {
   const frame = requestFrameOf(request);
   const leavesPage = request.isNavigationRequest() && frame?.parentFrame() === null;
   if (request.method() === 'GET') return place === 'sends' && leavesPage;
   if (place === 'sends' || (place === 'ours' && request.isNavigationRequest())) return true;
-  return !frame || hasPlannedValue(readPostedRequest(request, frame), { own: [], others: entered, fields: new Map() });
+  return (
+    !frame ||
+    hasPlannedValue(readPostedRequest(request, frame), {
+      requiredValues: [],
+      optionalValues: entered,
+      visibleLabels: new Map(),
+    })
+  );
 }
 
 /**

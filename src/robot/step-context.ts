@@ -13,11 +13,15 @@ export interface StepContext {
   /** Set while the sending screen is taken: called once everything is checked and just before its first press. */
   beforeSending: (() => Promise<void>) | undefined;
   /** All that the run plans to tell the portal, as `comparable` writes it. */
-  planned?: ReadonlySet<string>;
+  plannedTexts?: ReadonlySet<string>;
   /** What any page of the sitting may ask for. */
-  amounts?: readonly AmountRange[];
+  amountRanges?: readonly AmountRange[];
   /** What the step's driver says of the page that is left. */
-  expects?: { echoes: readonly ExpectedEcho[]; amount: AmountRange | undefined; harmless: readonly ControlMeaning[] };
+  expectations?: {
+    echoes: readonly ExpectedEcho[];
+    amount: AmountRange | undefined;
+    harmless: readonly ControlMeaning[];
+  };
   /** Told what may leave before a button is pressed. */
   beforeLeaving?: (leaving: OutgoingRequestPlan, frame: Frame) => GuardHold;
 }

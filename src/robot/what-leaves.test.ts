@@ -133,7 +133,7 @@ describe('the request of the sending act', () => {
 });
 
 describe('a page on the way', () => {
-  const first: Screen<unknown> = { ...fillScreen, leave: () => fixturePortalVocabulary.send };
+  const first: Screen<unknown> = { ...fillScreen, exitButton: () => fixturePortalVocabulary.send };
   const driver = createFixtureDriver([first, sendScreen]);
 
   it('is held to it too', async () => {
@@ -224,7 +224,7 @@ describe('what is not ours on a page', () => {
 
   async function pressed(html: string, harmless: (typeof fixtureWords)[keyof typeof fixtureWords][] = []) {
     const { portal: page, record } = await pages.open(html);
-    record.expects = { echoes: [], amount: undefined, harmless };
+    record.expectations = { echoes: [], amount: undefined, harmless };
     await page.fill(fixtureWords.plate, 'AB12CDE');
     return page.press(fixtureWords.next);
   }

@@ -10,7 +10,7 @@ const shell = '/__spa-fallback.html';
 
 /** What the build writes, by name only. */
 const site = {
-  answer: (_asked, path, status = 200) =>
+  respond: (_asked, path, status = 200) =>
     [shell, notFoundPath, ...publicPagePaths].includes(path)
       ? { status, headers: {}, body: Buffer.from(path) }
       : undefined,
@@ -20,14 +20,14 @@ const addresses = listRoutePaths(routes).filter((address) => address !== '/*' &&
 
 test.each(addresses)('%s of the route map is found, with no list of its own', async (address) => {
   const http = new Hono();
-  mountSite(http, site, { development: false });
+  mountSite(http, site, { isDevelopment: false });
   const { status } = await http.request(address.replace(':city', 'rome').replace(':id', '1'));
   expect(status).toBe(200);
 });
 
 test('what the route map does not know is not found', async () => {
   const http = new Hono();
-  mountSite(http, site, { development: false });
+  mountSite(http, site, { isDevelopment: false });
   const unknown = ['/admin/unknown', '/dashboard/order', '/operator/task/1/more', '/dev/ui', '/orders'];
   const statuses = await Promise.all(unknown.map(async (path) => (await http.request(path)).status));
   expect(statuses).toEqual(unknown.map(() => 404));

@@ -17,7 +17,7 @@ const shellPath = '/__spa-fallback.html';
 
 interface SiteOptions {
   /** Whether the pages for developers are served. */
-  development: boolean;
+  isDevelopment: boolean;
   /** For what is answered by the day. */
   clock?: Clock;
 }
@@ -33,7 +33,7 @@ export function mountSite(http: Hono, site: StaticSite, options: SiteOptions): v
     const checked = isCheckPath(path) ? await answerCheck(c, searchParams) : undefined;
     if (checked) return checked;
     const asked = { method: c.req.method, header: (name: string) => c.req.header(name) };
-    const answer = findStaticAnswer(site, options, asked, path) ?? site.answer(asked, notFoundPath, 404);
+    const answer = findStaticAnswer(site, options, asked, path) ?? site.respond(asked, notFoundPath, 404);
     if (!answer) return c.notFound();
     const { status, headers, body } = answer;
     return new Response(body as Buffer<ArrayBuffer> | null, { status, headers });
@@ -70,7 +70,7 @@ const maxFactLength = 100;
  * What the written page of the checker says to a question: its main part and its title are made anew. Undefined where
  * nothing was asked. The policy of the written page stays, so that nothing that is put in could ever run.
  */
-function createCheckHandler(site: StaticSite, { development, clock = systemClock }: SiteOptions) {
+function createCheckHandler(site: StaticSite, { isDevelopment: development, clock = systemClock }: SiteOptions) {
   const limiter = new RateLimiterMemory({ points: maxChecksPerAddress, duration: 600 });
   return async (c: Context, asked: URLSearchParams): Promise<Response | undefined> => {
     const typed: RawCheckQuery = {};
@@ -81,7 +81,7 @@ function createCheckHandler(site: StaticSite, { development, clock = systemClock
         .slice(0, maxFactLength);
       if (value !== undefined) typed[name] = value;
     }
-    const written = site.answer({ method: 'GET', header: () => undefined }, pages.check);
+    const written = site.respond({ method: 'GET', header: () => undefined }, pages.check);
     if (!written?.body || Object.keys(typed).length === 0) return undefined;
     const html = written.body.toString();
     // With its first question: a server that only hands out pages and files need not know how to make them.
@@ -116,19 +116,19 @@ const isApiPath = (path: string) => Object.values(serverPrefixes).some((folder) 
 
 function findStaticAnswer(
   site: StaticSite,
-  { development }: SiteOptions,
+  { isDevelopment: development }: SiteOptions,
   asked: StaticRequest,
   path: string,
 ): StaticResponse | undefined {
   const [, city] = cityGuidePattern.exec(path) ?? [];
   if (city !== undefined) {
     const slug = findCitySlug(city);
-    return slug ? site.answer(asked, pages.cityGuide(slug)) : site.answer(asked, cityGuideNotFoundPath, 404);
+    return slug ? site.respond(asked, pages.cityGuide(slug)) : site.respond(asked, cityGuideNotFoundPath, 404);
   }
-  if (path.replace(/\/(index\.html)?$/, '') === notFoundPath) return site.answer(asked, notFoundPath, 404);
+  if (path.replace(/\/(index\.html)?$/, '') === notFoundPath) return site.respond(asked, notFoundPath, 404);
   if (!development && developerPathPattern.test(path)) return undefined;
   const isAppPage = appPagePattern.test(path) || (development && path === pages.devUi);
-  return site.answer(asked, path) ?? (isAppPage ? site.answer(asked, shellPath) : undefined);
+  return site.respond(asked, path) ?? (isAppPage ? site.respond(asked, shellPath) : undefined);
 }
 
 /** The page of specimens with the piece of the build it is made from, and the shell under its own name, which is no page. */

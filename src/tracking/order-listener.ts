@@ -38,8 +38,8 @@ async function listener(
   // Whose session it is, also while they look at a customer's side.
   const self = await readViewer(ctx, headers);
   return {
-    person: self?.userId ?? '',
-    async mayListen() {
+    quotaOwner: self?.userId ?? '',
+    async isStillAllowed() {
       try {
         // Listening is no use of the session: it must not make it last.
         await admits(await readEffectiveViewer(ctx, headers, 'as-customer', { prolong: false }));
@@ -49,6 +49,6 @@ async function listener(
         throw error;
       }
     },
-    follow: (wake) => (self ? ctx.accessWatch.follow(self.userId, wake) : () => undefined),
+    onAccessChange: (wake) => (self ? ctx.accessWatch.subscribe(self.userId, wake) : () => undefined),
   };
 }

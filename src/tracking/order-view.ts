@@ -186,9 +186,9 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
       : null,
     ...state,
     may_add:
-      entity !== undefined && can(acts, 'add_details').yes && optionalDetails(entity, payloadOf(facts)).length > 0,
+      entity !== undefined && can(acts, 'add_details').allowed && optionalDetails(entity, payloadOf(facts)).length > 0,
     may_take_back: told ? await canCancelOrder(ctx, { order, submission, standing: told.summary.standing }) : false,
-    may_upload: can(acts, 'upload_document').yes && (canAttachV5c(facts) || isPaperWanted),
+    may_upload: can(acts, 'upload_document').allowed && (canAttachV5c(facts) || isPaperWanted),
     // What a sticker is and opens, its holder knows.
     proof_guide:
       zone && isCompleted(order.status) && told?.summary.standing.name !== 'in_doubt' && !needsNoApplication(facts)
@@ -204,7 +204,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     papers: documentLinksOf(ctx, order, {
       submission,
       isCheck,
-      isTakenBack: told?.stands.ended?.takenBack ?? false,
+      isTakenBack: told?.stands.closure?.takenBack ?? false,
       statement: submission && (await readRuleCheckStatement(db, submission.id)),
     }),
     letters: written,

@@ -55,8 +55,8 @@ export async function checkUpcomingTrips(ctx: Ctx): Promise<void> {
   );
   await processRowsByPage(ctx.log, {
     job: 'look-before-trips',
-    read,
-    async each({ id, entryDate }) {
+    readPage: read,
+    async processRow({ id, entryDate }) {
       if (!entryDate || preTripCheckTime(entryDate) > now) return;
       await ctx.db.transaction((tx) => checkOneTrip(ctx, tx, id, entryDate));
     },
@@ -91,7 +91,7 @@ async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
       await notifyCustomer(ctx, tx, orderId, 'before_trip', key);
       await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
     });
-  await processRowsByPage(ctx.log, { job: 'look-before-trips', read, each: letIn });
+  await processRowsByPage(ctx.log, { job: 'look-before-trips', readPage: read, processRow: letIn });
 }
 
 /** What a mail alone cannot mend is a person's too: a granted permit whose vehicle the rules of today keep out. */

@@ -29,14 +29,14 @@ describe('the plan of an order', () => {
     expect(planned({}, {}, [])).toEqual([answer, look, entry]);
     // What an account waits for comes with a mail, at no date that anybody knows.
     expect(
-      planOf(exampleSituationFacts, { ...trip, entryDate: null }, [{ title: 'Account', begins: 'mail' }]),
+      planOf(exampleSituationFacts, { ...trip, entryDate: null }, [{ title: 'Account', startCondition: 'mail' }]),
     ).toHaveLength(1);
   });
 
   it('plans nothing more of an order that was stopped for a refund, nor an answer that is here', () => {
     const stopped = { status: 'failed', cause: 'refund', sent: false, answerDue: null } as const;
     expect(planned(stopped, {}, [])).toEqual([]);
-    expect(planned({ answerToRead: 'unclear' }, {}, [])).toEqual([look, entry]);
+    expect(planned({ unreadAnswer: 'unclear' }, {}, [])).toEqual([look, entry]);
     const held = { status: 'queued', sent: false, answerDue: null, hold: 'stopped' } as const;
     expect(planned(held, {}, []), 'nor a promise that does not run').toEqual([look, entry]);
   });
@@ -47,7 +47,7 @@ describe('the plan of an order', () => {
     expect(planned({ now: new Date('2026-05-10T22:30:00Z') })).toEqual([activations[1]]);
     expect(planned({ status: 'completed' })).toEqual([look, entry]);
     expect(planned({ status: 'pending' })).toEqual([]);
-    expect(planned({ status: 'failed', ended: { how: 'refused', reason: 'Refused.' } })).toEqual([]);
+    expect(planned({ status: 'failed', closure: { how: 'refused', reason: 'Refused.' } })).toEqual([]);
     expect(planned({ status: 'failed', sent: false, withdrawn: true })).toEqual([]);
   });
 });

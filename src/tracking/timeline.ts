@@ -132,7 +132,7 @@ interface Trip {
 export function planOf(
   facts: SituationFacts,
   { entryDate, zone, reminderAt, entries }: Trip,
-  sittings: readonly Pick<Phase<unknown>, 'title' | 'begins'>[],
+  sittings: readonly Pick<Phase<unknown>, 'title' | 'startCondition'>[],
 ): PlanEntry[] {
   const { status, sent, promisedBy, answerDue, now } = facts;
   const { over } = situationOf(facts);
@@ -141,11 +141,13 @@ export function planOf(
   const work: PlanEntry[] = [
     // No time of our promise passes while its customer has stopped it.
     ...(promisedBy && !sent && facts.hold !== 'stopped' ? [until(promisedBy, describeOurWork(facts), 'us')] : []),
-    ...sittings.flatMap(({ title, begins }) => (typeof begins === 'object' ? [on(begins.from, title, 'us')] : [])),
-    ...(reminderAt && answerDue && !facts.answerToRead
+    ...sittings.flatMap(({ title, startCondition: begins }) =>
+      typeof begins === 'object' ? [on(begins.from, title, 'us')] : [],
+    ),
+    ...(reminderAt && answerDue && !facts.unreadAnswer
       ? [at(reminderAt, `We remind ${describeOrderLetterRecipient(facts)}, if it has not answered`, 'us')]
       : []),
-    ...(answerDue && !facts.comes && !facts.answerToRead
+    ...(answerDue && !facts.nextPhase && !facts.unreadAnswer
       ? [until(answerDue, `${describeOrderDecider(facts)} answers, by its usual time`, 'authority')]
       : []),
   ];

@@ -36,8 +36,8 @@ export function NumberPlate({ text, countryCode, size = 'medium' }: NumberPlateP
 export function plateClass(look: PlateDesign): string {
   return joinClasses(
     'plate-face inline-flex items-stretch overflow-hidden rounded-[0.22em] border-2 border-[#101d3b]',
-    look.ground === 'yellow' ? 'bg-[#ffd31a]' : 'bg-[#fff]',
-    look.red ? 'text-[#a3121f]' : 'text-[#0b1020]',
+    look.background === 'yellow' ? 'bg-[#ffd31a]' : 'bg-[#fff]',
+    look.hasRedText ? 'text-[#a3121f]' : 'text-[#0b1020]',
   );
 }
 
@@ -49,7 +49,7 @@ export function PlateBand({ countryCode, look }: { countryCode: string; look: Pl
       className="flex min-w-[1.2em] flex-col items-center justify-end gap-[0.1em] bg-[#1c3f94] px-[0.2em] pb-[0.12em] text-[#fff]"
     >
       {countryCode !== 'GB' && <EuropeanStars />}
-      <span className="text-[0.42em] leading-none tracking-normal">{look.band}</span>
+      <span className="text-[0.42em] leading-none tracking-normal">{look.bandCode}</span>
     </span>
   );
 }

@@ -1,18 +1,18 @@
 /** How a rear plate of a country looks, by ISO 3166-1 code: the code on its band and the ground it is printed on. */
 export interface PlateDesign {
-  band: string;
-  ground: 'yellow' | 'white';
-  red?: true;
+  bandCode: string;
+  background: 'yellow' | 'white';
+  hasRedText?: true;
 }
 
-const yellowPlate = (band: string): PlateDesign => ({ band, ground: 'yellow' });
-const whitePlate = (band: string): PlateDesign => ({ band, ground: 'white' });
+const yellowPlate = (band: string): PlateDesign => ({ bandCode: band, background: 'yellow' });
+const whitePlate = (band: string): PlateDesign => ({ bandCode: band, background: 'white' });
 
 const plateDesigns: Readonly<Record<string, PlateDesign>> = {
   GB: yellowPlate('UK'),
   NL: yellowPlate('NL'),
   LU: yellowPlate('L'),
-  BE: { ...whitePlate('B'), red: true },
+  BE: { ...whitePlate('B'), hasRedText: true },
   AT: whitePlate('A'),
   CY: whitePlate('CY'),
   DE: whitePlate('D'),

@@ -14,12 +14,12 @@ interface Disc {
 
 interface SignDesign {
   title: string;
-  where: string;
+  locationHint: string;
   /** What is seen, for whoever does not see it. */
-  words: string;
+  altText: string;
   discs: readonly Disc[];
   /** What all its discs have beside the mark, around a middle of 0, 0 and within a radius of 21. */
-  face: ReactNode;
+  discArtwork: ReactNode;
 }
 
 const altTextStart = "A windscreen from the driver's seat, a round sticker at its bottom right. It is one of these:";
@@ -28,8 +28,8 @@ const altTextStart = "A windscreen from the driver's seat, a round sticker at it
 const signs = {
   'crit-air': {
     title: "On the windscreen of a French car: the Crit'Air sticker",
-    where: "Bottom right as seen from the driver's seat. Letter or number are read from outside.",
-    words: `${altTextStart} a green E, a violet 1, a yellow 2, an orange 3, a dark red 4 or a grey 5.`,
+    locationHint: "Bottom right as seen from the driver's seat. Letter or number are read from outside.",
+    altText: `${altTextStart} a green E, a violet 1, a yellow 2, an orange 3, a dark red 4 or a grey 5.`,
     discs: [
       { mark: 'E', ground: '#2f8f46', ink: white },
       { mark: '1', ground: '#87418f', ink: white },
@@ -38,7 +38,7 @@ const signs = {
       { mark: '4', ground: '#7b1e30', ink: white },
       { mark: '5', ground: '#9a9fa8', ink: darkBlue },
     ],
-    face: (
+    discArtwork: (
       <>
         <path d="M-18.5 10h37A21 21 0 0 1-18.5 10z" fill={white} />
         <path d="M-8 14.5H8" stroke={darkBlue} strokeWidth="3" strokeDasharray="4 1.5" />
@@ -47,16 +47,16 @@ const signs = {
   },
   'dgt-label': {
     title: 'On the windscreen of a Spanish car: the environmental label (Distintivo ambiental)',
-    where:
+    locationHint:
       "Usually bottom right as seen from the driver's seat. That is advice and no rule: look at the other corner too.",
-    words: `${altTextStart} a blue 0, ECO in green and blue, a green C or a yellow B.`,
+    altText: `${altTextStart} a blue 0, ECO in green and blue, a green C or a yellow B.`,
     discs: [
       { mark: '0', ground: '#1b62b5', ink: white },
       { mark: 'ECO', ground: '#3b9b47', half: '#1b62b5', ink: white },
       { mark: 'C', ground: '#3b9b47', ink: white },
       { mark: 'B', ground: '#f5c400', ink: darkBlue },
     ],
-    face: (
+    discArtwork: (
       <>
         <circle r="18" fill="none" stroke={white} strokeWidth="1.5" />
         <path d="M-8 13H8" stroke={darkBlue} strokeWidth="4" strokeDasharray="1 1 2 1" />
@@ -71,17 +71,17 @@ export type WindscreenSign = keyof typeof signs;
 /** What is seen on a hired car, or words that nothing is. */
 export interface RentalWindscreenInfo {
   sign?: WindscreenSign | undefined;
-  words?: string;
+  noSignText?: string;
 }
 
 export function RentalWindscreenNotice({ seen }: { seen: RentalWindscreenInfo | undefined }) {
   if (!seen) return null;
-  return seen.sign ? <WindscreenDiagram sign={seen.sign} /> : <Notice title={seen.words} />;
+  return seen.sign ? <WindscreenDiagram sign={seen.sign} /> : <Notice title={seen.noSignText} />;
 }
 
 /** Where to look whether a hired car has what its country asks of it, and for what. */
 export function WindscreenDiagram({ sign }: { sign: WindscreenSign }) {
-  const { title, where, words, discs, face }: SignDesign = signs[sign];
+  const { title, locationHint: where, altText: words, discs, discArtwork: face }: SignDesign = signs[sign];
   const step = 324 / discs.length;
   return (
     <figure className="max-w-md rounded-xl border border-line bg-card p-4 text-ink">

@@ -17,7 +17,7 @@ test.each(Object.entries(looks))('a portal that looks different is still filled 
   await runs.replica.setFaults(fault);
   const { result, payload } = await runs.drive();
   expect(result).toMatchObject({ result: 'submitted' });
-  const [filed] = await runs.filedFor(payload);
+  const [filed] = await runs.findFiledApplications(payload);
   expect(filed?.fields).toMatchObject({ email: contactEmail });
   expect([filed?.fields.previousPlate ?? '', filed?.fields.contactEmail ?? '']).toEqual(['', '']);
 });
@@ -28,5 +28,5 @@ test.each(['fr', 'de'] as const)('a payment declined in %s is known, and free to
   expect(result).toMatchObject({ reason: 'payment_declined', step: 'pay', outcomeUnknown: false });
   expect(journal.steps.at(-1)).toMatchObject({ failed: true });
   expect(journal.steps.at(-1)).not.toHaveProperty('completes');
-  expect(await runs.filedFor(payload)).toEqual([]);
+  expect(await runs.findFiledApplications(payload)).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { sharedBrowser } from '../portals/browser.ts';
 const installation = await startInstallation(adminSettings);
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
-const { origin } = installation.shop;
+const { origin } = installation.client;
 
 const looks = [
   { width: 320, forcedColors: 'none', colorScheme: 'light' },
@@ -41,7 +41,7 @@ test.each(['anyone', 'customer', 'admin'] as const)('every page of the app for %
   const { page, context } = await provideVisitor(browser);
   if (who === 'admin') await adoptSession(context, await signInAdmin(installation));
   if (who === 'customer') {
-    const [shop, email] = [installation.visitor(), nextEmail()];
+    const [shop, email] = [installation.openClient(), nextEmail()];
     await signUp(shop, email);
     await placeAndPay(shop, expressOrder({ email }));
     await adoptSession(context, shop);

@@ -98,5 +98,5 @@ test('a driver that looks at nothing before it sends is found out', async () => 
   const screens = driver.screens.map(({ amount: _amount, echoes: _echoes, ...screen }) => screen);
   await using runs = await MutationRunner.start({ ...subjects.asfinag, driver: { ...driver, screens } });
   for (const kind of ['another amount', 'shown cut', 'plate is cut'] as const)
-    expect(await runs.meet(dailySeed, kind)).toMatchObject({ ending: 'wrong' });
+    expect(await runs.run(dailySeed, kind)).toMatchObject({ ending: 'wrong' });
 });

@@ -17,6 +17,6 @@ const walks = pricedTrips.flatMap((trip) =>
 test.each(walks)('$country, $mode, phone: $phone', async ({ phone, lines, ...trip }) => {
   const { page, context, complaints } = await provideVisitor(browser, { phone });
   const order = { ...trip, email: nextEmail(), plate: nextPlate() };
-  await orderAndPay({ page, context, origin: installation.shop.origin }, order, lines);
+  await orderAndPay({ page, context, origin: installation.client.origin }, order, lines);
   expect(omitRefusedRequests(complaints)).toEqual([]);
 });

@@ -11,6 +11,6 @@ const browser = await sharedBrowser();
 
 test('every link that chooses something opens its page without complaint', async () => {
   const { page, complaints } = await provideVisitor(browser);
-  await followEveryLink(page, installation.shop.origin, true);
+  await followEveryLink(page, installation.client.origin, true);
   expect(complaints).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { sharedBrowser } from '../portals/browser.ts';
 const installation = await startInstallation({ LOG_LEVEL: 'silent' });
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
-const { origin } = installation.shop;
+const { origin } = installation.client;
 
 test('a day later the order may go on or start again', async () => {
   const { page, complaints } = await provideVisitor(browser, { phone: true });

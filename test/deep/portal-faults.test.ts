@@ -172,13 +172,13 @@ const meta = (country: string, city: string) => ({ order_ref: 'EDP-7Q2M4KXA', co
 const subjects: Record<DriverName, Subject> = {
   'certificat-air': {
     create: createCertificatAir,
-    payload: (runs) => runs.freshPayload(),
+    payload: (runs) => runs.createPayload(),
     steps: { form: 'vehicle', summary: 'summary', sends: 'payment' },
   },
   asfinag: {
     create: createAsfinag,
     payload: (runs) =>
-      runs.freshPayload(
+      runs.createPayload(
         {},
         {
           meta: meta('Austria', 'Highway vignette'),
@@ -192,7 +192,7 @@ const subjects: Record<DriverName, Subject> = {
     create: createAreaCOnDay(() => '2026-11-27'),
     today: '2026-11-27',
     payload: (runs) =>
-      runs.freshPayload(
+      runs.createPayload(
         { fuel_type: 'petrol', date_first_registration: '2016-03-05' },
         {
           meta: meta('Italy', 'Milan Area C'),
@@ -206,7 +206,7 @@ const subjects: Record<DriverName, Subject> = {
     create: createPalermoZtl,
     account: ['account', 'activate'],
     payload: (runs) =>
-      runs.freshPayload(
+      runs.createPayload(
         { euro_standard: 'Euro 5' },
         { meta: meta('Italy', 'Palermo ZTL'), travel: { entry_date: workday, number_of_days: 1 } },
       ),
@@ -216,7 +216,7 @@ const subjects: Record<DriverName, Subject> = {
     create: createBolognaTper,
     account: ['account', 'confirm'],
     payload: (runs) =>
-      runs.freshPayload(
+      runs.createPayload(
         { euro_standard: 'Euro 6d' },
         { meta: meta('Italy', 'Bologna LEZ'), documents: {}, travel: { entry_date: today, number_of_days: 1 } },
       ),
@@ -227,7 +227,7 @@ const subjects: Record<DriverName, Subject> = {
     account: ['account', 'address'],
     payload(runs) {
       const travel = { entry_date: findDayAhead(4), number_of_days: 1 };
-      const payload = runs.freshPayload({}, { meta: meta('Italy', 'Verona ZTL'), documents: {}, travel });
+      const payload = runs.createPayload({}, { meta: meta('Italy', 'Verona ZTL'), documents: {}, travel });
       return { ...payload, owner: { ...payload.owner, phone: '+44 7700 900123' } };
     },
     steps: { form: 'vehicle', summary: 'summary', sends: 'summary' },
@@ -236,21 +236,21 @@ const subjects: Record<DriverName, Subject> = {
     create: createLezBrussels,
     payload(runs) {
       const vehicle = { date_last_registration: '2020-08-07', euro_standard: 'Euro 6d' };
-      const payload = runs.freshPayload(vehicle, { meta: meta('Belgium', 'Brussels LEZ') });
+      const payload = runs.createPayload(vehicle, { meta: meta('Belgium', 'Brussels LEZ') });
       return { ...payload, owner: { ...payload.owner, date_of_birth: '1980-04-03' } };
     },
     steps: { form: 'vehicle', summary: 'summary', sends: 'summary' },
   },
   'lez-antwerpen': {
     create: createLezAntwerpen,
-    payload: (runs) => runs.freshPayload({}, { meta: meta('Belgium', 'Antwerp LEZ') }),
+    payload: (runs) => runs.createPayload({}, { meta: meta('Belgium', 'Antwerp LEZ') }),
     steps: { form: 'vehicle', summary: 'summary', sends: 'summary' },
   },
   'amb-barcelona': {
     create: createAmbBarcelona,
     account: ['account', 'address'],
     payload(runs) {
-      const payload = runs.freshPayload({ euro_standard: 'Euro 5' }, { meta: meta('Spain', 'Barcelona ZBE') });
+      const payload = runs.createPayload({ euro_standard: 'Euro 5' }, { meta: meta('Spain', 'Barcelona ZBE') });
       return { ...payload, owner: { ...payload.owner, identity_document: '512345678' } };
     },
     steps: { form: 'vehicle', summary: 'summary', sends: 'payment' },
@@ -278,7 +278,9 @@ describe.each(driverNames)('%s', (name) => {
     const [said] = await readMails(runs, ({ meaning }) => meaning === 'go_on');
     const entry =
       runs.replica.url + new URL(said?.meaning === 'go_on' ? said.link : '').pathname.replace(`/portals/${name}`, '');
-    expect((await runs.drive({ payload, phase: second, entry })).result).toMatchObject({ result: 'submitted' });
+    expect((await runs.drive({ payload, phase: second, startLink: entry })).result).toMatchObject({
+      result: 'submitted',
+    });
   }
 
   /** Once there is one. */
@@ -309,7 +311,7 @@ describe.each(driverNames)('%s', (name) => {
     const { result, journal } = isPlayed
       ? await runs.drive({ payload, ...shared })
       : { result: undefined, journal: undefined };
-    const filed = await runs.filedFor(payload);
+    const filed = await runs.findFiledApplications(payload);
     const isMet = isPlayed && (await runs.replica.waitingFaults()) === 0;
     const told = !isMet ? 'not met' : result && endOf(result, filed.length);
     expect(told, JSON.stringify(result)).toBe(but[name] ?? end);

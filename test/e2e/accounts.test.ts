@@ -21,7 +21,7 @@ import { locateConsent } from './order-page.ts';
 const installation = await startInstallation({ ...adminSettings, SANDBOX_DECISION_SECONDS: '1', SIGN_IN_TRIES: '50' });
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
-const { origin } = installation.shop;
+const { origin } = installation.client;
 const photo = join(import.meta.dirname, '../fixtures/v5c.jpg');
 
 interface Customer {
@@ -34,7 +34,7 @@ interface Customer {
 /** On their dashboard, a minute after signing up. */
 async function signedUp(options: { phone?: boolean } = {}): Promise<Customer> {
   const visitor = await provideVisitor(browser, options);
-  const [shop, email] = [installation.visitor(), nextEmail()];
+  const [shop, email] = [installation.openClient(), nextEmail()];
   await signUp(shop, email);
   await adoptSession(visitor.context, shop);
   await visitor.page.goto(`${origin}/dashboard`);
@@ -53,7 +53,7 @@ async function signedUpByHand(options: { phone?: boolean } = {}): Promise<Custom
   await page.getByLabel('Password').fill(testPassword);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.getByText('Check your email to confirm your account').first().waitFor();
-  await page.goto(await waitForMailedLink(installation.shop, email, 'confirm=address'));
+  await page.goto(await waitForMailedLink(installation.client, email, 'confirm=address'));
   await confirmByHand(page);
   await page.waitForURL(/\/dashboard$/);
   return { ...visitor, email };
@@ -67,7 +67,7 @@ async function confirmByHand(page: Page): Promise<void> {
 
 /** Acts by the public addresses with the browser's own session. */
 const actingAs = async ({ context }: Pick<Customer, 'context'>): Promise<ServiceClient> =>
-  installation.visitor().useCookies(await context.cookies());
+  installation.openClient().useCookies(await context.cookies());
 
 const payFor = async (customer: Customer, order = expressOrder({ email: customer.email })): Promise<PaidOrder> =>
   placeAndPay(await actingAs(customer), order);
@@ -86,7 +86,7 @@ test('sign-up, confirmation, sign-in by keyboard alone, and an order of one’s 
   const customer = await signedUpByHand();
   const { page, context, email } = customer;
   await shows(page, 'No applications yet');
-  const link = await waitForMailedLink(installation.shop, email, 'confirm=address');
+  const link = await waitForMailedLink(installation.client, email, 'confirm=address');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${origin}/`);
 
@@ -138,7 +138,7 @@ test('sign-up, confirmation, sign-in by keyboard alone, and an order of one’s 
 });
 
 test('who signs in before the page knows who is there is not taken for nobody', async () => {
-  const [shop, email] = [installation.visitor(), nextEmail()];
+  const [shop, email] = [installation.openClient(), nextEmail()];
   await signUp(shop, email);
   const { page } = await provideVisitor(browser);
   const session = `${origin}/api/data/session`;
@@ -151,7 +151,7 @@ test('who signs in before the page knows who is there is not taken for nobody', 
 });
 
 test('the first answer about an order is shown though its stream opens meanwhile; then it is asked once more', async () => {
-  const [shop, email] = [installation.visitor(), nextEmail()];
+  const [shop, email] = [installation.openClient(), nextEmail()];
   await signUp(shop, email);
   const { payment } = await placeAndPay(shop, expressOrder({ email }));
   const { page, context } = await provideVisitor(browser);
@@ -185,7 +185,7 @@ test('forgotten password: the mailed link sets a new one, once; every text is th
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await shows(page, 'Password reset email sent. Check your inbox.');
 
-  const link = await waitForMailedLink(installation.shop, email, 'recovery=1');
+  const link = await waitForMailedLink(installation.client, email, 'recovery=1');
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill('a second long password');
   await page.getByLabel('Confirm new password').fill('something else entirely');
@@ -216,11 +216,11 @@ test('forgotten password: the mailed link sets a new one, once; every text is th
   await expectAccessible(page, 'recovery without a link');
 
   // A password that is set is set, whatever becomes of the sign-in after it.
-  await installation.shop.post('/api/auth/request-password-reset', { email });
-  const newest = async () => (await waitForMailedLink(installation.shop, email, 'recovery=1')) !== link;
+  await installation.client.post('/api/auth/request-password-reset', { email });
+  const newest = async () => (await waitForMailedLink(installation.client, email, 'recovery=1')) !== link;
   await expectEventually(newest, 'another link is mailed').toBe(true);
   await page.goto('about:blank');
-  await page.goto(await waitForMailedLink(installation.shop, email, 'recovery=1'));
+  await page.goto(await waitForMailedLink(installation.client, email, 'recovery=1'));
   const letThrough = await interceptRequests(page, '**/api/auth/sign-in/email');
   await page.getByLabel('New password', { exact: true }).fill('a fourth long password');
   await page.getByLabel('Confirm new password').fill('a fourth long password');
@@ -245,7 +245,7 @@ test('a rental order waits for its plate; added on the dashboard, it is applied 
   const { payment } = await placeAndPay(await actingAs(customer), order);
   const operatorEmail = nextEmail();
   await createTestAccount(installation.ctx, operatorEmail, 'operator');
-  const [operator, staff] = [await provideVisitor(browser), installation.visitor()];
+  const [operator, staff] = [await provideVisitor(browser), installation.openClient()];
   await staff.signIn(operatorEmail, adminCredentials.password);
   await adoptSession(operator.context, staff);
 
@@ -332,7 +332,7 @@ test('papers: each type is taken with a preview, each refusal says why', async (
 test('an order that is not paid leads on to its payment', async () => {
   const customer = await signedUp({ phone: true });
   const { page, email } = customer;
-  await (await actingAs(customer)).call('create-guest-checkout-gated', expressOrder({ email }));
+  await (await actingAs(customer)).callFunction('create-guest-checkout-gated', expressOrder({ email }));
   await page.reload();
   await page.getByRole('link', { name: /View Details/ }).click();
   await shows(page, 'We are waiting for your payment.');
@@ -411,7 +411,7 @@ test('a link to an order, opened signed out, leads there by sign-in, recovery an
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await shows(page, 'Password reset email sent. Check your inbox.');
-  await page.goto(await waitForMailedLink(installation.shop, email, 'recovery=1&next='));
+  await page.goto(await waitForMailedLink(installation.client, email, 'recovery=1&next='));
   await page.getByLabel('New password', { exact: true }).fill('a second long password');
   await page.getByLabel('Confirm new password').fill('a second long password');
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -425,7 +425,7 @@ test('a link to an order, opened signed out, leads there by sign-in, recovery an
   await page.getByLabel('Password').fill(testPassword);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await shows(page, 'Check your email to confirm your account');
-  await page.goto(await waitForMailedLink(installation.shop, newcomer, 'confirm=address&next='));
+  await page.goto(await waitForMailedLink(installation.client, newcomer, 'confirm=address&next='));
   await shows(page, 'Somebody signed up with this e-mail address.');
   await expectAccessible(page, 'a link to confirm the address');
   await confirmByHand(page);
@@ -495,8 +495,8 @@ test('an order placed with one’s address without signing in: the dashboard ask
   const customer = await signedUp({ phone: true });
   const { page, email } = customer;
   const [mine, foreign] = [
-    await placeAndPay(installation.visitor(), expressOrder({ email })),
-    await placeAndPay(installation.visitor(), expressOrder({ email, zone: 'Lyon' })),
+    await placeAndPay(installation.openClient(), expressOrder({ email })),
+    await placeAndPay(installation.openClient(), expressOrder({ email, zone: 'Lyon' })),
   ];
   await page.reload();
   const card = page.getByRole('region', { name: 'An order was placed with your e-mail address: is it yours?' });
@@ -517,7 +517,7 @@ test('an order placed with one’s address without signing in: the dashboard ask
 test('the thank-you page of such an order says what is so; once its account has a password, the state and no more', async () => {
   const { email } = await signedUp();
   const plate = nextPlate();
-  const beside = await placeAndPay(installation.visitor(), expressOrder({ email, plate }));
+  const beside = await placeAndPay(installation.openClient(), expressOrder({ email, plate }));
   const { page } = await provideVisitor(browser, { phone: true });
   const thankYou = ({ pair }: PaidOrder) => `${origin}/thank-you?${new URLSearchParams(pair)}`;
   await page.goto(thankYou(beside));
@@ -525,11 +525,11 @@ test('the thank-you page of such an order says what is so; once its account has 
   await shows(page, /still needs \d+ details/);
   await expectAccessible(page, 'an order beside an account');
 
-  const order = await placeAndPay(installation.visitor(), expressOrder({ plate }));
+  const order = await placeAndPay(installation.openClient(), expressOrder({ plate }));
   await page.goto(thankYou(order));
   await page.getByRole('link', { name: 'Set your password' }).waitFor();
   // Set on another device, while this page stands open.
-  await setPassword(installation.visitor(), order.payment.magic_link ?? '');
+  await setPassword(installation.openClient(), order.payment.magic_link ?? '');
   await shows(page, 'This order belongs to an account with a password.');
   await shows(page, order.payment.order_ref);
   await expectAccessible(page, 'an order behind a password');

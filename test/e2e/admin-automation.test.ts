@@ -37,15 +37,15 @@ const city = (page: Page) => page.locator('#test-zone');
 
 async function openAutomation(page: Page, installation: Installation): Promise<void> {
   await adoptAdminSession(page, installation);
-  await page.goto(`${installation.shop.origin}/admin/automation`);
+  await page.goto(`${installation.client.origin}/admin/automation`);
   await page.getByRole('heading', { name: 'Automation Management' }).waitFor();
 }
 
 /** An order whose robot met a captcha. */
 async function failedOrder(installation: Installation) {
-  const application = await createHandedOffApplication(installation, installation.visitor());
+  const application = await createHandedOffApplication(installation, installation.openClient());
   const submission = await readSubmissionOf(installation, application);
-  const { body } = await installation.shop.call('needed-details', { access: application.pair });
+  const { body } = await installation.client.callFunction('needed-details', { access: application.pair });
   return { application, submission, ref: String(body.order_ref) };
 }
 
@@ -61,12 +61,12 @@ const ofRef = (ref: string) => sql`${submissions.orderId} = (select id from orde
 
 test('an admin watches the robots, works off the queue and tries submissions', async () => {
   await using installation = await startInstallation(adminSettings);
-  const { shop, ctx } = installation;
-  const { payment: done, pair: donePair } = await placeAndPay(installation.visitor());
+  const { client: shop, ctx } = installation;
+  const { payment: done, pair: donePair } = await placeAndPay(installation.openClient());
   await grantPermit(installation, done.order_id, () => completeDetails(shop, donePair));
   const failed = await failedOrder(installation);
-  const paid = await placeAndPay(installation.visitor());
-  const { body: unpaid } = await shop.call('create-guest-checkout-gated', expressOrder());
+  const paid = await placeAndPay(installation.openClient());
+  const { body: unpaid } = await shop.callFunction('create-guest-checkout-gated', expressOrder());
   const browser = await sharedBrowser();
   const { page, context, complaints } = await provideVisitor(browser);
   await openAutomation(page, installation);
@@ -148,7 +148,7 @@ test('an admin watches the robots, works off the queue and tries submissions', a
     await page.getByText('The portal already has this application.').waitFor();
 
     // A stale list: what it shows is gone.
-    await ctx.queue.drain();
+    await ctx.queue.waitUntilIdle();
     const gone = refs[1] ?? '';
     await ctx.db.execute(
       sql`update submissions set status = 'QUEUED' where order_id = (select id from orders where order_ref = ${gone})`,
@@ -196,9 +196,9 @@ test('an admin watches the robots, works off the queue and tries submissions', a
   await expectAccessible(page);
 
   // What the product tries again by itself says so wherever staff look, and so does a portal that it has paused.
-  ctx.settings.patience = { ...ctx.settings.patience, pausesMs: [600_000] };
+  ctx.settings.retryPolicy = { ...ctx.settings.retryPolicy, pausesMs: [600_000] };
   const again = await withStoppingRobot(installation, [{ reason: 'portal_error', step: 'vehicle' }], async () => {
-    const application = await startApplication(installation.visitor());
+    const application = await startApplication(installation.openClient());
     await waitUntil(
       async () => (await readSubmissionOf(installation, application)).nextTryAt,
       'the next try is planned',
@@ -232,12 +232,12 @@ const referenceOf = (page: Page) => page.getByRole('row').nth(1).getByRole('link
 const rehearsal =
   (isLet: Promise<void>): RobotDrive =>
   async ({ driver, siteUrl: url }, { journal }) => {
-    await journal.reached('INITIALIZATION');
-    await journal.reached('BROWSER_STARTED');
+    await journal.recordMilestone('INITIALIZATION');
+    await journal.recordMilestone('BROWSER_STARTED');
     for (const [index, step] of driver.screens.entries()) {
       if (step.sends) break;
       if (index === 3) await isLet;
-      await journal.stepFinished(createFinishedStep(step, { ordinal: index + 1, url, failed: false }));
+      await journal.recordStep(createFinishedStep(step, { ordinal: index + 1, url, failed: false }));
     }
     return { result: 'rehearsed' };
   };
@@ -245,7 +245,7 @@ const rehearsal =
 test('an admin tests a portal dry and in full, and reads why a test could not be', async () => {
   // A table that is not there is meant, and would be logged as an error.
   await using installation = await startInstallation({ ...adminSettings, LOG_LEVEL: 'silent' });
-  const { shop, ctx } = installation;
+  const { client: shop, ctx } = installation;
   const browser = await sharedBrowser();
   const { page, complaints } = await provideVisitor(browser);
   await openAutomation(page, installation);
@@ -308,7 +308,7 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
     await waitForToast(page, 'Test completed successfully');
   });
   await page.getByText('Nothing was sent. Started').waitFor();
-  expect(await shop.portalLog()).toEqual([]);
+  expect(await shop.listPortalApplications()).toEqual([]);
   // However often the page looked, each picture was fetched by one link, so the browser has it from then on.
   const pictures = new Set([...links].map((link) => new URL(link).pathname));
   expect(pictures.size).toBeGreaterThan(3);
@@ -351,11 +351,11 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await shop.portalLog()).toEqual([]);
+  expect(await shop.listPortalApplications()).toEqual([]);
   await press(page, 'Start Full Test');
   await dialog.getByRole('button', { name: 'Use 1 credit and submit' }).click();
   await waitForToast(page, 'Test completed successfully');
-  const [sent, ...more] = await shop.portalLog();
+  const [sent, ...more] = await shop.listPortalApplications();
   expect(more).toEqual([]);
   await page.getByText('The portal has the application.').waitFor();
   await locateRow(page, 'Full test')

@@ -22,7 +22,7 @@ import { entryDateInDays } from './order-page.ts';
 const installation = await startInstallation(adminSettings);
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
-const { shop } = installation;
+const { client: shop } = installation;
 
 async function failedOrder(zone: string) {
   const { orderId } = await createHandedOffApplication(installation, shop, { zone });
@@ -88,9 +88,9 @@ test('an admin refunds by the keyboard, compares the books, retries a list and t
   const other = await placeAndPay(shop);
   const provider = new CardProvider(shop);
   const session = await provider.stripe.checkout.sessions.retrieve(other.checkout.session_id);
-  await provider.fault('webhook_off', 1);
+  await provider.injectFault('webhook_off', 1);
   await provider.stripe.refunds.create({ payment_intent: String(session.payment_intent), amount: 100 });
-  await shop.pay((await provider.makeSession('EDP-00000000', 4200, 'gbp')).url);
+  await shop.pay((await provider.createSession('EDP-00000000', 4200, 'gbp')).url);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText('Refunded at the provider, not in our books').waitFor();
   await page.getByText('£42.00 paid, and no order has this payment.').waitFor();
@@ -115,7 +115,7 @@ test('an admin refunds by the keyboard, compares the books, retries a list and t
     const outcome = page.getByRole('dialog', { name: '1 of 2 submissions put back in line' });
     await outcome.getByText('It has changed since you saw it').waitFor();
     await outcome.getByText('In line', { exact: true }).waitFor();
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
   });
   await page.keyboard.press('Escape');
 
@@ -140,7 +140,7 @@ test('on a phone the refund and the books fit', async () => {
   await page.getByRole('dialog', { name: 'Refund £19.99?' }).waitFor();
   await expectAccessible(page);
   const provider = new CardProvider(shop);
-  await shop.pay((await provider.makeSession('EDP-00000000', 4300, 'gbp')).url);
+  await shop.pay((await provider.createSession('EDP-00000000', 4300, 'gbp')).url);
   await page.goto(`${shop.origin}/admin/reconciliation`);
   await page.getByText('£43.00 paid, and no order has this payment.').waitFor();
   for (const width of [390, 320]) {
@@ -160,7 +160,7 @@ test('a customer takes a complete order back on its page, the bank refuses, and 
   };
   const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', vehicle_category: 'M1' };
   const pricing = priceTrip(trip);
-  const customer = installation.visitor();
+  const customer = installation.openClient();
   const order = { trip, owner: { email: nextEmail() }, vehicle, consent: true, pricing };
   const paid = await placeAndPay(customer, order);
   await activateGuestAccount(customer, paid.payment);
@@ -175,7 +175,7 @@ test('a customer takes a complete order back on its page, the bank refuses, and 
   await theirs.page.getByText('Before we begin: do you want this order?').waitFor();
   await expectAccessible(theirs.page);
   expect(await overflow(theirs.page)).toBe(0);
-  await new CardProvider(shop).fault('refund_fails', 1);
+  await new CardProvider(shop).injectFault('refund_fails', 1);
   await theirs.page.getByRole('button', { name: `Refund all of ${formatPounds(pricing.total_cents)}` }).click();
   await theirs.page.getByRole('button', { name: 'Yes, refund all of' }).click();
   await waitForToast(theirs.page, 'Nothing was refunded');

@@ -9,8 +9,8 @@ import { adoptAdminSession, expectAccessible, waitForToast } from './console-pag
 
 test('an admin looks at a customer’s pages, changes nothing, and comes back to the panel', async () => {
   await using installation = await startInstallation(adminSettings);
-  const { shop } = installation;
-  const customer = installation.visitor();
+  const { client: shop } = installation;
+  const customer = installation.openClient();
   const { payment } = await placeAndPay(customer);
   await activateGuestAccount(customer, payment);
 

@@ -33,7 +33,7 @@ import { adoptAdminSession, expectAccessible, locateRow, signInAdminOnPage, wait
 const installation = await startInstallation(adminSettings);
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
-const { shop, ctx } = installation;
+const { client: shop, ctx } = installation;
 
 /** One that the robot met a picture code at, with its reference. */
 async function failedOrder(zone: string) {

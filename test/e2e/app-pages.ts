@@ -15,7 +15,7 @@ export const listPagesFor = (who: 'admin' | 'customer' | 'anyone'): string[] =>
 
 /** The browser goes on with the session of somebody who has signed in by the public addresses. */
 export async function adoptSession(context: BrowserContext, shop: ServiceClient): Promise<void> {
-  const cookies = shop.cookies().split('; ');
+  const cookies = shop.cookieHeader().split('; ');
   await context.addCookies(
     cookies.map((cookie) => {
       const [name = '', ...value] = cookie.split('=');

@@ -15,7 +15,7 @@ import { buildParisOrder, chooseZone, entryDateInDays, fillTrip, locateFormButto
 const installation = await startInstallation({ LOG_LEVEL: 'silent' });
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
-const { shop } = installation;
+const { client: shop } = installation;
 
 interface Traveller {
   trip: { country: string; city_zone: string; number_of_days?: string; vignette_type?: string };
@@ -174,7 +174,7 @@ test('who was not asked before paying reads by the mailed link what speaks again
   const pricing = priceTrip(trip);
   const { checkout } = await placeAndPay(shop, { trip, owner: { email }, vehicle, consent: true, pricing });
   const mailed = async () =>
-    (await shop.mails(email)).flatMap(({ text }) => /http\S*\/details#token=[^\s\])]+/.exec(text) ?? [])[0];
+    (await shop.listMails(email)).flatMap(({ text }) => /http\S*\/details#token=[^\s\])]+/.exec(text) ?? [])[0];
   const link = await waitUntil(mailed, 'the link is mailed');
 
   const { page, complaints } = await provideVisitor(browser, { phone: true });
@@ -204,12 +204,12 @@ test('who sends the last detail by the mailed link sees at once until when nothi
   const email = nextEmail();
   await placeAndPay(shop, expressOrder({ email }));
   const mailed = async () =>
-    (await shop.mails(email)).flatMap(({ text }) => /http\S*\/details#token=[^\s\])]+/.exec(text) ?? [])[0];
+    (await shop.listMails(email)).flatMap(({ text }) => /http\S*\/details#token=[^\s\])]+/.exec(text) ?? [])[0];
   const link = await waitUntil(mailed, 'the link is mailed');
   const access = { details_token: link.slice(link.indexOf('=') + 1) };
   await uploadV5c(shop, access);
   const { 'owner.address.city': city = '', ...details } = frenchDetails;
-  await shop.call('provide-details', { access, details });
+  await shop.callFunction('provide-details', { access, details });
 
   const { page, complaints } = await provideVisitor(browser, { phone: true });
   await page.goto(link);

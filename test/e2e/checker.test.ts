@@ -12,7 +12,7 @@ import { expectNoBrokenWords } from './layout-checks.ts';
 const installation = await startInstallation();
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
-const { origin } = installation.shop;
+const { origin } = installation.client;
 
 async function visitorWithoutScript(): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });

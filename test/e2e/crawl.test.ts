@@ -29,7 +29,7 @@ import { chooseZone, openPayment } from './order-page.ts';
 const installation = await startInstallation(adminSettings);
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
-const { origin } = installation.shop;
+const { origin } = installation.client;
 
 test('whoever follows every link from the landing page meets no dead end', async () => {
   const { page, complaints } = await provideVisitor(browser);
@@ -185,7 +185,7 @@ describe('every page of the app', () => {
       await adoptSession(context, await signInAdmin(installation));
     }
     if (who === 'customer') {
-      const [shop, email] = [installation.visitor(), nextEmail()];
+      const [shop, email] = [installation.openClient(), nextEmail()];
       await signUp(shop, email);
       const { payment } = await placeAndPay(shop, expressOrder({ email }));
       paths.push(pages.orderDetails(payment.order_id));

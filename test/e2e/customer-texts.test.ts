@@ -25,13 +25,13 @@ import { waitForKnownValue } from './order-page.ts';
 const installation = await startInstallation({ ...adminSettings, SIGN_IN_TRIES: '50', SANDBOX_DECISION_SECONDS: '1' });
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
-const { origin } = installation.shop;
+const { origin } = installation.client;
 
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** Signed in on the dashboard with one paid order. */
 async function withPaidOrder(plate?: string): Promise<{ page: Page; shop: ServiceClient; order: PaidOrder }> {
-  const [shop, email] = [installation.visitor(), nextEmail()];
+  const [shop, email] = [installation.openClient(), nextEmail()];
   await signUp(shop, email, 'Jo Driver');
   const rental = {
     ...expressOrder({ email }),
@@ -158,7 +158,7 @@ test('the dashboard is live: a change is shown in place and read out, a lost con
 });
 
 test('a provider in trouble for a moment is asked again before anybody is sent to support', async () => {
-  const [shop, email] = [installation.visitor(), nextEmail()];
+  const [shop, email] = [installation.openClient(), nextEmail()];
   const { pair } = await placeAndPay(shop, expressOrder({ email }));
   const { page } = await provideVisitor(browser);
   let failures = 0;
@@ -187,7 +187,7 @@ test('who sees a refunded order for the first time is not told that its payment 
     [500, true],
     [1999, false],
   ] as const) {
-    const { pair, payment } = await placeAndPay(installation.visitor());
+    const { pair, payment } = await placeAndPay(installation.openClient());
     expect((await requestRefund(admin, payment.order_id, pence)).status).toBe(200);
     const { page } = await provideVisitor(browser);
     await page.goto(`${origin}/thank-you?${new URLSearchParams(pair)}`);
@@ -202,7 +202,7 @@ test('who sees a refunded order for the first time is not told that its payment 
 });
 
 test('wherever an order stands, its pages say that and nothing that is true of another', async () => {
-  const [buyer, email] = [installation.visitor(), nextEmail()];
+  const [buyer, email] = [installation.openClient(), nextEmail()];
   await signUp(buyer, email, 'Jo Driver');
   const ends = await createOrderInEverySituation(installation, {
     admin: await signInAdmin(installation),
@@ -217,7 +217,7 @@ test('wherever an order stands, its pages say that and nothing that is true of a
     const { body: order } = await buyer.get<OrderView>(`/api/data/orders/${id}`);
     expect(order.standing.name, title).toBe(standing);
     expect(summaries.find((summary) => summary.id === id)?.standing, title).toEqual(order.standing);
-    const { body: needed } = await buyer.call<NeededDetails>('needed-details', { access: { order_id: id } });
+    const { body: needed } = await buyer.callFunction<NeededDetails>('needed-details', { access: { order_id: id } });
     expect(needed.standing, title).toEqual(order.standing);
 
     const card = page.getByRole('region', { name: order.city_zone });

@@ -23,7 +23,7 @@ import { expectEventually, provideVisitor } from './browser.ts';
 const installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
-const { shop, ctx } = installation;
+const { client: shop, ctx } = installation;
 for (const name of ['ann', 'bob']) await createTestAccount(ctx, `${name}@example.com`, 'operator');
 
 const isAccessible = async (page: Page) => expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -39,13 +39,13 @@ async function signIn(page: Page, email: string): Promise<void> {
 
 /** A page that somebody has signed in on elsewhere. */
 async function asStaff(page: Page, email: string): Promise<void> {
-  const staff = installation.visitor();
+  const staff = installation.openClient();
   await staff.signIn(email, adminCredentials.password);
   await adoptSession(page.context(), staff);
 }
 
 test('a picture code stops the robot; an operator finishes at the desk and the customer has the permit', async () => {
-  await shop.fault({ kind: 'captcha' });
+  await shop.injectPortalFault({ kind: 'captcha' });
   const application = await startApplication(shop);
   await waitForOrderStatus(shop, application, 'failed');
   const submission = await readSubmissionOf(installation, application);
@@ -116,7 +116,7 @@ test('a picture code stops the robot; an operator finishes at the desk and the c
   await page.getByText('Nothing waits for a person.').waitFor();
   expect(await readOrderStatus(shop, application)).toBe('completed');
   const mail = await waitUntil(
-    async () => (await shop.mails(application.email)).find(({ attachments }) => attachments.length > 0),
+    async () => (await shop.listMails(application.email)).find(({ attachments }) => attachments.length > 0),
     'the customer has the document by mail',
   );
   expect(mail.text).toContain('CQA-2026-42');
@@ -150,7 +150,7 @@ test('a question goes to the customer by mail and the answer comes back to the d
   await page.waitForURL(/\/operator$/);
 
   const mail = await waitUntil(
-    async () => (await shop.mails(task.email)).find(({ subject }) => subject.includes('question')),
+    async () => (await shop.listMails(task.email)).find(({ subject }) => subject.includes('question')),
     'the question is mailed',
   );
   const [link = ''] = /http\S+\/answer#token=[\w.-]+/.exec(mail.text) ?? [];
@@ -202,7 +202,7 @@ test('what an office wrote is read at the desk, an unreadable paper is replaced 
   await page.waitForURL(/\/operator$/);
 
   const mail = await waitUntil(
-    async () => (await shop.mails(task.email)).find(({ subject }) => subject.includes('question')),
+    async () => (await shop.listMails(task.email)).find(({ subject }) => subject.includes('question')),
     'the question is mailed',
   );
   const [link = ''] = /http\S+\/answer#token=[\w.-]+/.exec(mail.text) ?? [];
@@ -262,7 +262,7 @@ test('an operator sees two papers with what each names, and says which one count
       text,
       attachments: [{ ...frenchAuthorityMails.granted.attachments[0], content }],
     });
-    await ctx.queue.drain();
+    await ctx.queue.waitUntilIdle();
   };
   await grant(`Number plate: ${application.plate}`, 'Accepted.');
   await waitForOrderStatus(shop, application, 'completed');

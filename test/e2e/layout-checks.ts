@@ -76,7 +76,7 @@ export async function expectNoBrokenWords(page: Page, place: string): Promise<vo
 
 /** Lists with long names, addresses, subjects and errors in them. */
 export async function createLongListData(installation: Installation): Promise<void> {
-  const { shop, ctx } = installation;
+  const { client: shop, ctx } = installation;
   const { orderId } = await startApplication(shop, {
     country: 'Belgium',
     zone: 'Brussels LEZ',

@@ -13,19 +13,19 @@ const desk = { PERSON_WAIT_MINUTES: '15', DESK_HOURS: '0-24' };
 const installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings, ...desk });
 afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
-const { shop, ctx } = installation;
+const { client: shop, ctx } = installation;
 await createTestAccount(ctx, 'ann@example.com', 'operator');
 
 test('a robot waits, an operator copies the picture code on its page by mouse and keys, and it goes on', async () => {
   const { context, page, complaints } = await provideVisitor(browser);
-  const staff = installation.visitor();
+  const staff = installation.openClient();
   await staff.signIn('ann@example.com', adminCredentials.password);
   await adoptSession(context, staff);
   await page.goto(`${shop.origin}/operator`);
   await page.getByText('Nothing waits for a person.').waitFor();
 
   // It comes up by itself, as soon as the robot waits: a list looks by itself only every 15 seconds.
-  await shop.fault({ kind: 'captcha' });
+  await shop.injectPortalFault({ kind: 'captcha' });
   const application = await startApplication(shop);
   const row = page.getByRole('row').filter({ hasText: application.plate });
   await row.getByText('The robot waits for you').waitFor({ timeout: 60_000 });
@@ -69,7 +69,9 @@ test('a robot waits, an operator copies the picture code on its page by mouse an
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('heading', { name: 'The robot goes on' }).waitFor();
   await waitForOrderStatus(shop, application, 'completed');
-  expect((await shop.portalLog()).filter(({ fields }) => fields.plate === application.plate)).toHaveLength(1);
+  expect((await shop.listPortalApplications()).filter(({ fields }) => fields.plate === application.plate)).toHaveLength(
+    1,
+  );
   // The task itself is gone with the end of the wait, and the page asks for it once more.
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
 }, 180_000);

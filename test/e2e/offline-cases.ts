@@ -46,18 +46,21 @@ export interface OfflineFixture {
 /** A customer's order that waits, a guest's, a question that is open, a task that is claimed, and one that failed. */
 export async function createOfflineFixture(installation: Installation): Promise<OfflineFixture> {
   const boss = await signInAdmin(installation);
-  const customer = installation.visitor();
+  const customer = installation.openClient();
   const email = nextEmail();
   await signUp(customer, email);
   const waiting = await placeAndPay(customer, expressOrder({ email }));
-  const guest = await placeAndPay(installation.visitor());
+  const guest = await placeAndPay(installation.openClient());
   const task = await createManualTask(installation);
   const asked = await createManualTask(installation);
   await createHandedOffApplication(installation);
-  for (const { id } of [task, asked]) await boss.call('claim-task', { submission_id: id });
-  await boss.call('ask-customer', { submission_id: asked.id, question: 'Is your car purely electric?' });
+  for (const { id } of [task, asked]) await boss.callFunction('claim-task', { submission_id: id });
+  await boss.callFunction('ask-customer', { submission_id: asked.id, question: 'Is your car purely electric?' });
   const mailed = (to: string, link: RegExp) =>
-    waitUntil(async () => (await customer.mails(to)).map(({ text }) => link.exec(text)?.[0]).find(Boolean), `${link}`);
+    waitUntil(
+      async () => (await customer.listMails(to)).map(({ text }) => link.exec(text)?.[0]).find(Boolean),
+      `${link}`,
+    );
   const addresses = {
     order: pages.orderDetails(waiting.payment.order_id),
     thankYou: `${pages.thankYou}?${new URLSearchParams({ ...guest.pair })}`,
@@ -65,7 +68,7 @@ export async function createOfflineFixture(installation: Installation): Promise<
     answer: await mailed(asked.email, /\/answer#token=[\w.-]+/),
     task: pages.deskTask(task.id),
   };
-  return { origin: installation.shop.origin, customer, boss, addresses };
+  return { origin: installation.client.origin, customer, boss, addresses };
 }
 
 /** Of each kind one: money, a message, a paper, figures, a list, and what staff have typed. */

@@ -41,7 +41,7 @@ const isOver = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent' });
-  origin = installation.shop.origin;
+  origin = installation.client.origin;
   browser = await sharedBrowser();
   // Some orders have every detail, and no test is about what their robots do.
   void withSucceedingRobot(installation, () => isOver.promise);
@@ -333,7 +333,7 @@ async function signIn(context: BrowserContext, email: string, password: string):
 }
 
 test('who is signed in finds their details filled in and skips what is known', async () => {
-  const shop = installation.visitor();
+  const shop = installation.openClient();
   const { payment, pair } = await placeAndPay(shop);
   await completeDetails(shop, pair);
   await activateGuestAccount(shop, payment);
@@ -356,7 +356,7 @@ test('who is signed in finds their details filled in and skips what is known', a
 });
 
 test('a rented car is asked for, and never taken for one’s own', async () => {
-  const shop = installation.visitor();
+  const shop = installation.openClient();
   const plate = nextPlate();
   const { payment, pair } = await placeAndPay(shop, expressOrder({ plate }));
   await completeDetails(shop, pair);
@@ -427,8 +427,8 @@ test('consent does not outlive what it was given to, in the form or on the way b
 describe('the thank-you page', () => {
   test('news is told once, the rest at every visit; the password mail has three outcomes', async () => {
     const { checkout, pair } = await (async () => {
-      const shop = installation.visitor();
-      const { body } = await shop.call<{ url: string; session_id: string; order_ref: string }>(
+      const shop = installation.openClient();
+      const { body } = await shop.callFunction<{ url: string; session_id: string; order_ref: string }>(
         'create-guest-checkout-gated',
         {
           trip: { country: 'France', city_zone: 'Lille' },
@@ -481,7 +481,7 @@ describe('the thank-you page', () => {
   });
 
   test('who is signed in is told whether the application has begun', async () => {
-    const shop = installation.visitor();
+    const shop = installation.openClient();
     const { payment, pair } = await placeAndPay(shop);
     await activateGuestAccount(shop, payment);
     const thankYou = `${origin}/thank-you?session_id=${pair.session_id}`;
@@ -511,7 +511,7 @@ describe('the thank-you page', () => {
   });
 
   test('a stranger with the session of somebody else sees nothing', async () => {
-    const { pair, payment } = await placeAndPay(installation.visitor());
+    const { pair, payment } = await placeAndPay(installation.openClient());
     await visit({ phone: true }, async (page) => {
       await page.goto(`${origin}/thank-you?session_id=${pair.session_id}`);
       await page.getByRole('heading', { name: 'Sign in to see this order' }).waitFor();

@@ -25,8 +25,8 @@ const client = join(import.meta.dirname, '../../build/client');
 const serve = (off: readonly string[] = []) =>
   loadStaticSite(client, { replacements, rewritePage: (html) => removeDisabledClaims(html, new Set(off)) });
 const site = serve();
-mountSite(http, site, { development: false });
-const answer = createPageHandler(site, { development: false });
+mountSite(http, site, { isDevelopment: false });
+const answer = createPageHandler(site, { isDevelopment: false });
 const route = getRequestListener(http.fetch);
 const server = createServer((request, response) => void (answer(request, response) || route(request, response)));
 await once(server.listen(port), 'listening');
@@ -223,7 +223,7 @@ describe('what the owner switches off', () => {
       .replaceAll('&amp;', '&');
   const everyPage = (off: readonly string[]) => {
     const shown = serve(off);
-    return publicPagePaths.map((path) => shown.answer(asked, path)?.body?.toString() ?? '').join('\n');
+    return publicPagePaths.map((path) => shown.respond(asked, path)?.body?.toString() ?? '').join('\n');
   };
 
   const whole = everyPage([]);

@@ -8,7 +8,7 @@ import { locateConsent } from './order-page.ts';
 
 test('a guest orders Paris with Express Checkout, pays, gives what is missing, signs in and watches the permit happen', async () => {
   await using installation = await startInstallation({ SANDBOX_DECISION_SECONDS: '2' });
-  const { shop } = installation;
+  const { client: shop } = installation;
   const browser = await sharedBrowser();
   const { context, page, complaints } = await provideVisitor(browser);
   const email = nextEmail();
@@ -66,7 +66,7 @@ test('a guest orders Paris with Express Checkout, pays, gives what is missing, s
   await page.waitForURL(/\/dashboard\/order\//);
   await page.getByText('Completed').first().waitFor({ timeout: 120_000 });
 
-  const [application] = await shop.portalLog();
+  const [application] = await shop.listPortalApplications();
   expect(application?.fields).toMatchObject({
     plate,
     country: 'GB',
@@ -86,8 +86,8 @@ test('a guest orders Paris with Express Checkout, pays, gives what is missing, s
   expect((await proof.body()).subarray(0, 5).toString()).toBe('%PDF-');
   expect(await page.locator('img').count()).toBe(0);
 
-  await installation.ctx.queue.drain();
-  const subjects = (await shop.mails(email)).map(({ subject }) => subject).join('\n');
+  await installation.ctx.queue.waitUntilIdle();
+  const subjects = (await shop.listMails(email)).map(({ subject }) => subject).join('\n');
   for (const words of ['Payment received', 'Application submitted', 'Permit confirmed'])
     expect(subjects).toContain(words);
   expect(complaints).toEqual([]);

@@ -34,7 +34,7 @@ const unknownId = '00000000-0000-4000-8000-000000000001';
 
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent', METRICS_TOKEN: metricsToken, ...adminSettings });
-  for (const role of roles) visitors[role] = installation.visitor();
+  for (const role of roles) visitors[role] = installation.openClient();
   order = await signUp('customer');
   await signUp('stranger');
   await signUp('operator');
@@ -121,9 +121,9 @@ test.each(ordersNamed)(
 
 test('the payment of a foreign order is not verified, its document not taken', async () => {
   const session_id = order.pair.session_id;
-  expect((await visitors.customer.call('verify-payment', { session_id })).status).toBe(200);
-  const foreign = await visitors.stranger.call('verify-payment', { session_id });
-  expect(foreign).toEqual(await visitors.stranger.call('verify-payment', { session_id: 'cs_test_unknown' }));
+  expect((await visitors.customer.callFunction('verify-payment', { session_id })).status).toBe(200);
+  const foreign = await visitors.stranger.callFunction('verify-payment', { session_id });
+  expect(foreign).toEqual(await visitors.stranger.callFunction('verify-payment', { session_id: 'cs_test_unknown' }));
   expect(foreign.status).toBe(404);
   for (const role of ['nobody', 'stranger'] as const) {
     for (const order_id of [order.payment.order_id, unknownId]) {
@@ -144,7 +144,7 @@ test('staff see the film of a run, its customer does not', async () => {
 
 test('a mailed link opens its own order and no other, and only while it is good', async () => {
   const { secret } = installation.ctx.settings;
-  const ask = (details_token: string) => visitors.nobody.call('needed-details', { access: { details_token } });
+  const ask = (details_token: string) => visitors.nobody.callFunction('needed-details', { access: { details_token } });
   const token = createDetailsToken(secret, { id: order.payment.order_id, epoch: 1 }, new Date());
   expect((await ask(token)).body).toMatchObject({ order_ref: order.payment.order_ref });
   const old = createDetailsToken(secret, { id: order.payment.order_id, epoch: 1 }, new Date('2020-01-01'));

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-const visitor = () => installation.visitor();
+const visitor = () => installation.openClient();
 const whoIs = async (shop: ServiceClient) => (await shop.get<Session>('/api/data/session')).body.user?.email;
 const idOf = async (shop: ServiceClient) => (await shop.get<Session>('/api/data/session')).body.user?.id ?? '';
 const signIn = (shop: ServiceClient, email: string, typed = testPassword) =>
@@ -70,7 +70,7 @@ const ordersOf = async (shop: ServiceClient) =>
 const waitingOf = async (shop: ServiceClient) =>
   (await shop.get<{ id: string }[]>('/api/data/waiting-orders')).body.map(({ id }) => id);
 const answerFor = (shop: ServiceClient, { payment }: PaidOrder, mine: boolean) =>
-  shop.call('answer-waiting-order', { order_id: payment.order_id, mine });
+  shop.callFunction('answer-waiting-order', { order_id: payment.order_id, mine });
 
 async function signedUp(): Promise<{ shop: ServiceClient; email: string }> {
   const [shop, email] = [visitor(), nextEmail()];
@@ -98,12 +98,12 @@ describe('a guest’s order with the address of an account', () => {
     const buyer = visitor();
     const order = await placeAndPay(buyer, expressOrder({ email }));
     expect(order.payment).toMatchObject({ account: 'existing', magic_link: null, customer_email: email });
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     expect(await accountFacts(email)).toEqual(before);
     expect(await ordersOf(owner)).toEqual([]);
     expect((await owner.get(`/api/data/orders/${order.payment.order_id}`)).status).toBe(404);
 
-    const [mail] = (await owner.mails(email)).filter(({ subject }) => subject.startsWith('Payment received'));
+    const [mail] = (await owner.listMails(email)).filter(({ subject }) => subject.startsWith('Payment received'));
     expect(mail?.text).toContain('The order waits beside it');
     expect(mail?.text).toContain('/dashboard');
     expect(mail?.text).not.toContain('recovery=1');
@@ -147,14 +147,16 @@ describe('a guest’s order with the address of an account', () => {
     );
     const story = await admin.get<{ events: { event_type: string }[] }>(`/api/data/admin/orders/${order_id}`);
     expect(story.body.events.map(({ event_type }) => event_type)).toContain('ORDER_DISOWNED');
-    expect((await buyer.call('needed-details', { access: order.pair })).status, 'its buyer follows it on').toBe(200);
+    expect((await buyer.callFunction('needed-details', { access: order.pair })).status, 'its buyer follows it on').toBe(
+      200,
+    );
   });
 
   test('touches nothing of one that nobody proved either; its holder never sees it, the mailed link brings it in', async () => {
     const [holder, owner, email] = [visitor(), visitor(), nextEmail()];
     const first = await placeAndPay(holder, expressOrder({ email }));
     await activateGuestAccount(holder, first.payment);
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     const before = await accountFacts(email);
     const second = await placeAndPay(owner, expressOrder({ email }));
     expect(second.payment).toMatchObject({ account: 'existing', magic_link: null });
@@ -165,8 +167,8 @@ describe('a guest’s order with the address of an account', () => {
     expect(await waitingOf(holder)).toEqual([]);
     expect((await answerFor(holder, second, true)).status).toBe(404);
 
-    await installation.ctx.queue.drain();
-    const [mail] = (await owner.mails(email)).filter(({ text }) => text.includes(second.payment.order_ref));
+    await installation.ctx.queue.waitUntilIdle();
+    const [mail] = (await owner.listMails(email)).filter(({ text }) => text.includes(second.payment.order_ref));
     expect(mail?.text).toContain('nobody has shown yet that this mailbox is theirs');
     await activateAccountByMail(owner, email);
     expect(await ordersOf(owner)).toEqual([second.payment.order_id, first.payment.order_id]);
@@ -215,12 +217,12 @@ describe('a guest’s order with the address of an account', () => {
   test('of an address that somebody changed theirs to, with its owner’s consent, gives them nothing', async () => {
     const { shop: swindler, email: own } = await signedUp();
     const [owner, email] = [visitor(), nextEmail()];
-    await swindler.call('change-email', { new_email: email, password: testPassword });
+    await swindler.callFunction('change-email', { new_email: email, password: testPassword });
     for (const [by, to] of [
       [owner, email],
       [swindler, own],
     ] as const)
-      await by.call('confirm-email-change', {
+      await by.callFunction('confirm-email-change', {
         access_token: readLinkToken(await waitForMailedLink(by, to, 'confirm=change')),
       });
     const order = await placeAndPay(owner, expressOrder({ email }));
@@ -232,8 +234,8 @@ describe('a guest’s order with the address of an account', () => {
     await swindler.post('/api/auth/sign-up/email', { email, password: 'the swindler’s password', name: 'Eve' });
     const first = await placeAndPay(visitor(), expressOrder({ email }));
     const second = await placeAndPay(owner, expressOrder({ email }));
-    await installation.ctx.queue.drain();
-    const [mail] = (await owner.mails(email)).filter(({ text }) => text.includes(second.payment.order_ref));
+    await installation.ctx.queue.waitUntilIdle();
+    const [mail] = (await owner.listMails(email)).filter(({ text }) => text.includes(second.payment.order_ref));
     await setPassword(owner, /http\S*\/auth\?recovery\S*[\w-]/.exec(mail?.text ?? '')?.[0] ?? '');
     await owner.signIn(email, testPassword);
     expect(await ordersOf(owner)).toEqual([second.payment.order_id]);
@@ -257,7 +259,9 @@ describe('a guest’s order with the address of an account', () => {
       await completeDetails(shop, pair);
       await waitForOrderStatus(shop, { orderId: payment.order_id, pair, email, plate }, 'completed');
     }
-    const sent = (await first.portalLog()).filter((application) => JSON.stringify(application).includes(plate));
+    const sent = (await first.listPortalApplications()).filter((application) =>
+      JSON.stringify(application).includes(plate),
+    );
     expect(sent).toHaveLength(1);
   });
 });
@@ -269,10 +273,10 @@ describe('once the account has a password, the pair', () => {
     const order = await placeAndPay(guest, expressOrder({ plate }));
     const email = order.payment.customer_email;
     const uses: Record<string, (by: ServiceClient) => Promise<{ status: number }>> = {
-      'needed-details': (by) => by.call('needed-details', { access: order.pair }),
+      'needed-details': (by) => by.callFunction('needed-details', { access: order.pair }),
       'provide-details': (by) =>
-        by.call('provide-details', { access: order.pair, details: { 'owner.first_name': 'Jo' } }),
-      'resend-password-email': (by) => by.call('resend-password-email', order.pair),
+        by.callFunction('provide-details', { access: order.pair, details: { 'owner.first_name': 'Jo' } }),
+      'resend-password-email': (by) => by.callFunction('resend-password-email', order.pair),
       upload: (by) => uploadV5c(by, order.pair),
     };
     for (const [name, use] of Object.entries(uses)) expect((await use(guest)).status, name).toBe(200);
@@ -286,7 +290,7 @@ describe('once the account has a password, the pair', () => {
       expect((await use(stranger)).status, name).toBe(403);
     }
     expect(JSON.stringify(await rows())).toBe(before);
-    const { body } = await guest.call<GuestPaymentAnswer>('process-guest-payment', order.pair);
+    const { body } = await guest.callFunction<GuestPaymentAnswer>('process-guest-payment', order.pair);
     expect(body).toEqual({
       success: true,
       order_id: order.payment.order_id,
@@ -297,7 +301,7 @@ describe('once the account has a password, the pair', () => {
       account: 'protected',
       state: { status: 'confirmed', text: expect.stringContaining('details'), tone: 'waiting' },
     });
-    expect((await guest.call('checkout-state', order.pair)).body).toEqual({ state: 'paid' });
+    expect((await guest.callFunction('checkout-state', order.pair)).body).toEqual({ state: 'paid' });
 
     await signIn(guest, email);
     for (const name of ['needed-details', 'provide-details', 'upload'])
@@ -308,7 +312,7 @@ describe('once the account has a password, the pair', () => {
 describe('wrong tries', () => {
   /** As from one network; the product itself writes this header. */
   async function tryFrom(network: string, email: string, typed: string, cookie = ''): Promise<number> {
-    const { origin } = installation.shop;
+    const { origin } = installation.client;
     const headers = { 'content-type': 'application/json', origin, cookie, [clientAddressHeader]: network };
     const body = JSON.stringify({ email, password: typed });
     const request = new Request(`${origin}/api/auth/sign-in/email`, { method: 'POST', headers, body });
@@ -334,10 +338,10 @@ describe('wrong tries', () => {
   /** Every bound is a multiple of one, so that fewer passwords have to be hashed to come to it. */
   function oneTry(): Disposable {
     const { settings } = installation.ctx;
-    settings.signInTries = 1;
+    settings.maxSignInAttempts = 1;
     return {
       [Symbol.dispose]() {
-        settings.signInTries = tries;
+        settings.maxSignInAttempts = tries;
       },
     };
   }
@@ -349,7 +353,7 @@ describe('wrong tries', () => {
     expect(await tryFrom('203.0.113.3', email, testPassword), 'nobody else is locked out yet').toBe(200);
     expect(await wrong('203.0.113.3', nextEmail(), 1)).toEqual([401]);
     expect(await tryFrom('203.0.113.3', email, testPassword)).toBe(429);
-    expect(await tryFrom('203.0.113.3', email, testPassword, shop.cookies()), 'a device it knows').toBe(200);
+    expect(await tryFrom('203.0.113.3', email, testPassword, shop.cookieHeader()), 'a device it knows').toBe(200);
   });
 
   test('from many networks slow the account down, but not for a device it knows, nor for a mailed link', async () => {
@@ -360,7 +364,7 @@ describe('wrong tries', () => {
     for (let network = 0; network < 25; network++) statuses.push(...(await wrong(`198.51.100.${network}`, email, 1)));
     expect(count(statuses, 429), 'some were refused').toBeGreaterThan(0);
     expect(await tryFrom('203.0.113.4', email, testPassword)).toBe(429);
-    expect(await tryFrom('203.0.113.4', email, testPassword, shop.cookies())).toBe(200);
+    expect(await tryFrom('203.0.113.4', email, testPassword, shop.cookieHeader())).toBe(200);
 
     const elsewhere = visitor();
     await elsewhere.post('/api/auth/request-password-reset', { email });
@@ -374,7 +378,7 @@ describe('wrong tries', () => {
     const web = () => {
       const http = new Hono();
       http.onError(createErrorHandler(ctx.log));
-      mountRoutes(http, ctx, { ...config, production: true }, { answer: () => undefined, has: () => false });
+      mountRoutes(http, ctx, { ...config, production: true }, { respond: () => undefined, has: () => false });
       return http;
     };
     const processes = [web(), web()];
@@ -391,8 +395,8 @@ describe('wrong tries', () => {
   test('a known device is known for its own account only, and has no more tries than anybody', async () => {
     const [one, other] = [await signedUp(), await signedUp()];
     await wrong('203.0.113.5', other.email, 2 * tries);
-    expect(await tryFrom('203.0.113.5', other.email, testPassword, one.shop.cookies())).toBe(429);
-    const cookie = one.shop.cookies();
+    expect(await tryFrom('203.0.113.5', other.email, testPassword, one.shop.cookieHeader())).toBe(429);
+    const cookie = one.shop.cookieHeader();
     const own = await Promise.all(
       Array.from({ length: 2 * tries }, () => tryFrom('203.0.113.6', one.email, 'not the password', cookie)),
     );
@@ -440,17 +444,21 @@ describe('links', () => {
     await visitor().post('/api/auth/request-password-reset', { email });
     const recovery = await waitForMailedLink(shop, email, 'recovery');
     const newEmail = nextEmail();
-    await shop.call('change-email', { new_email: newEmail, password: testPassword });
+    await shop.callFunction('change-email', { new_email: newEmail, password: testPassword });
     const change = await waitForMailedLink(shop, newEmail, 'confirm=change');
     const ofOrder = await orderLinks(shop, email);
     expect(await statusesOf(ofOrder)).toEqual([200, 200, 200]);
     await ways[way]?.(shop, email);
     expect(await statusesOf(ofOrder)).toEqual([404, 404, 404]);
     const dead = { status: 404 };
-    expect(await visitor().call('check-recovery-link', { access_token: readLinkToken(recovery) })).toMatchObject(dead);
+    expect(
+      await visitor().callFunction('check-recovery-link', { access_token: readLinkToken(recovery) }),
+    ).toMatchObject(dead);
     const set = { access_token: readLinkToken(recovery), new_password: 'an attacker’s password' };
-    expect(await visitor().call('set-password', set)).toMatchObject(dead);
-    expect(await visitor().call('confirm-email-change', { access_token: readLinkToken(change) })).toMatchObject(dead);
+    expect(await visitor().callFunction('set-password', set)).toMatchObject(dead);
+    expect(await visitor().callFunction('confirm-email-change', { access_token: readLinkToken(change) })).toMatchObject(
+      dead,
+    );
     expect((await signIn(visitor(), email, 'a fresh long password')).status).toBe(200);
   });
 
@@ -461,10 +469,12 @@ describe('links', () => {
     await placeAndPay(shop, expressOrder({ email }));
     const first = await waitForMailedLink(shop, email, 'recovery');
     const { pair } = await placeAndPay(shop, expressOrder({ email }));
-    await shop.call('resend-password-email', pair);
+    await shop.callFunction('resend-password-email', pair);
     const second = await newestLink(shop, email, 'recovery', first);
     await setPassword(shop, second);
-    expect((await visitor().call('check-recovery-link', { access_token: readLinkToken(first) })).status).toBe(404);
+    expect((await visitor().callFunction('check-recovery-link', { access_token: readLinkToken(first) })).status).toBe(
+      404,
+    );
     expect((await confirmAddress(visitor(), confirm)).status).toBe(404);
   });
 
@@ -484,7 +494,7 @@ describe('links', () => {
       expect(await whoIs(scanner), path).toBeUndefined();
     }
     const set = { access_token: token, new_password: testPassword };
-    expect((await scanner.call('set-password', set, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await scanner.callFunction('set-password', set, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await confirmAddress(shop, link)).status).toBe(200);
     expect(await whoIs(shop)).toBe(email);
   });
@@ -499,9 +509,9 @@ describe('links', () => {
   async function orderLinks(shop: ServiceClient, email: string): Promise<OrderLinks> {
     const { ctx } = installation;
     const { payment } = await placeAndPay(shop, expressOrder({ email }));
-    await ctx.queue.drain();
+    await ctx.queue.waitUntilIdle();
     const tokenIn = async (page: string) =>
-      (await shop.mails(email))
+      (await shop.listMails(email))
         .map(({ text }) => new RegExp(`/${page}#token=([\\w.-]+)`).exec(text)?.[1])
         .find(Boolean);
     const details_token = await waitUntil(() => tokenIn('details'), 'the mailed link for details');
@@ -518,8 +528,8 @@ describe('links', () => {
   }
 
   const statusesOf = async ({ details_token, answerToken, file }: OrderLinks) => [
-    (await visitor().call('needed-details', { access: { details_token } })).status,
-    (await visitor().call('read-question', { token: answerToken })).status,
+    (await visitor().callFunction('needed-details', { access: { details_token } })).status,
+    (await visitor().callFunction('read-question', { token: answerToken })).status,
     (await visitor().fetch(file)).status,
   ];
 
@@ -555,10 +565,13 @@ describe('sessions', () => {
     const { shop, email } = await signedUp();
     const user_id = await idOf(shop);
     const { shop: stranger } = await signedUp();
-    expect((await stranger.call('end-user-sessions', { user_id })).status).toBe(403);
+    expect((await stranger.callFunction('end-user-sessions', { user_id })).status).toBe(403);
     expect(await whoIs(shop)).toBe(email);
     expect((await admin.get(`/api/data/admin/users/${user_id}`)).body).toMatchObject({ sessions: 1 });
-    expect(await admin.call('end-user-sessions', { user_id })).toMatchObject({ status: 200, body: { ended: 1 } });
+    expect(await admin.callFunction('end-user-sessions', { user_id })).toMatchObject({
+      status: 200,
+      body: { ended: 1 },
+    });
     expect(await whoIs(shop)).toBeUndefined();
     const actor_id = await idOf(admin);
     expect(eventsNamed('sessions_ended')).toContainEqual(expect.objectContaining({ user_id, actor_id, sessions: 1 }));
@@ -567,7 +580,7 @@ describe('sessions', () => {
       expect.objectContaining({ event_type: 'SESSIONS_ENDED', event_data: { user_id, sessions: 1 } }),
     );
     const nobody = '00000000-0000-4000-8000-000000000000';
-    expect((await admin.call('end-user-sessions', { user_id: nobody })).status).toBe(404);
+    expect((await admin.callFunction('end-user-sessions', { user_id: nobody })).status).toBe(404);
   });
 
   /** Each way a session or a right ends, and how often its stream was open before. */
@@ -584,7 +597,7 @@ describe('sessions', () => {
       await other.post('/api/auth/sign-out', {});
       return shop;
     },
-    'an admin': ({ userId }) => admin.call('end-user-sessions', { user_id: userId }),
+    'an admin': ({ userId }) => admin.callFunction('end-user-sessions', { user_id: userId }),
     'the session’s row being deleted': ({ userId }) =>
       installation.ctx.db.delete(sessions).where(eq(sessions.userId, userId)),
     // Nobody is told of that, so it is seen when there is something to tell, or with the next heartbeat.
@@ -638,13 +651,13 @@ describe('the log of security events', () => {
     await signIn(visitor(), email, 'not the password');
     await signIn(visitor(), nextEmail(), 'not the password');
     await signIn(visitor(), email);
-    await shop.call('change-email', { new_email: nextEmail(), password: 'not the password' });
+    await shop.callFunction('change-email', { new_email: nextEmail(), password: 'not the password' });
     const change = { currentPassword: testPassword, newPassword: 'a fresh long password' };
     await shop.post('/api/auth/change-password', change);
     const newEmail = nextEmail();
-    await shop.call('change-email', { new_email: newEmail, password: change.newPassword });
+    await shop.callFunction('change-email', { new_email: newEmail, password: change.newPassword });
     for (const to of [email, newEmail])
-      await shop.call('confirm-email-change', {
+      await shop.callFunction('confirm-email-change', {
         access_token: readLinkToken(await waitForMailedLink(shop, to, 'confirm=change')),
       });
     await activateAccountByMail(shop, newEmail);

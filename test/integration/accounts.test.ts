@@ -29,7 +29,7 @@ afterAll(() => installation[Symbol.asyncDispose]());
 
 /** Somebody with an account, for what changes nothing of it that another test looks at. */
 let settled: { shop: ServiceClient; email: string };
-const visitor = () => installation.visitor();
+const visitor = () => installation.openClient();
 const whoIs = async (shop: ServiceClient) => (await shop.get<Session>('/api/data/session')).body.user?.email;
 const signIn = (shop: ServiceClient, email: string, typed = testPassword) =>
   shop.post('/api/auth/sign-in/email', { email, password: typed });
@@ -75,7 +75,7 @@ describe('signing up', () => {
     expect(again.status).toBe(fresh.status);
     expect(Object.keys(again.body)).toEqual(Object.keys(fresh.body));
     await waitUntil(
-      async () => (await visitor().mails(email)).some(({ subject }) => subject === 'You already have an account'),
+      async () => (await visitor().listMails(email)).some(({ subject }) => subject === 'You already have an account'),
       'the mail',
     );
     expect((await signIn(visitor(), email, 'another long one')).status).toBe(401);
@@ -115,13 +115,13 @@ describe('signing up', () => {
       name,
     });
     expect(signsUp).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^Name (is|contains) /) } });
-    const renames = await settled.shop.call('rename-account', { display_name: name });
+    const renames = await settled.shop.callFunction('rename-account', { display_name: name });
     expect(renames).toMatchObject({ status: 400, body: { error: expect.stringMatching(/^Name (is|contains) /) } });
   });
 
   test('names of every script are taken, and kept without what stands around them', async () => {
     for (const name of ['  Zoë O’Hara-Smith ', '李小龍', 'محمد', 'می\u200cخواهم', 'Jo 2']) {
-      expect((await settled.shop.call('rename-account', { display_name: name })).status, name).toBe(200);
+      expect((await settled.shop.callFunction('rename-account', { display_name: name })).status, name).toBe(200);
       const { body } = await settled.shop.get<Session>('/api/data/session');
       expect(body.user?.display_name).toBe(name.trim());
     }
@@ -145,7 +145,7 @@ describe('signing in', () => {
     const { shop: first, email } = await signedUp();
     const second = visitor();
     await signIn(second, email);
-    const copied = second.cookies();
+    const copied = second.cookieHeader();
     await signIn(second, email);
     expect(await whoIs(first), 'another device').toBe(email);
     expect(await whoIs(second)).toBe(email);
@@ -167,7 +167,7 @@ describe('signing in', () => {
 
   test('signing out ends every session of the account', async () => {
     const { shop, email } = await signedUp();
-    const cookie = (await shop.fetch('/api/data/session')).ok && shop.cookies();
+    const cookie = (await shop.fetch('/api/data/session')).ok && shop.cookieHeader();
     await shop.post('/api/auth/sign-out', {});
     const old = await fetch(`${shop.origin}/api/data/session`, { headers: { cookie: cookie || '' } });
     expect(((await old.json()) as Session).user).toBeNull();
@@ -221,12 +221,14 @@ describe('setting a password by a link', () => {
     const { shop, email } = await signedUp();
     await visitor().post('/api/auth/request-password-reset', { email });
     const token = readLinkToken(await waitForMailedLink(shop, email, 'recovery'));
-    const set = (new_password: string) => visitor().call('set-password', { access_token: token, new_password });
+    const set = (new_password: string) => visitor().callFunction('set-password', { access_token: token, new_password });
     expect(await set('password123')).toMatchObject({
       status: 400,
       body: { fields: { new_password: expect.any(String) } },
     });
-    expect((await visitor().call('check-recovery-link', { access_token: token })).body).toMatchObject({ email });
+    expect((await visitor().callFunction('check-recovery-link', { access_token: token })).body).toMatchObject({
+      email,
+    });
     expect((await set('a second long password')).status).toBe(200);
     expect(await whoIs(shop)).toBeUndefined();
     expect(await set('a third long password')).toMatchObject({
@@ -243,7 +245,7 @@ describe('setting a password by a link', () => {
     await placeAndPay(visitor(), expressOrder({ email }));
     const token = readLinkToken(await waitForMailedLink(shop, email, 'recovery'));
     const orderLinkFollowed = () => Promise.reject(new Error('The database is gone.'));
-    const failing = { ...ctx, accountFollowers: { ...ctx.accountFollowers, orderLinkFollowed } };
+    const failing = { ...ctx, accountFollowers: { ...ctx.accountSubscribers, orderLinkFollowed } };
     await expect(setPasswordByLink(failing, token, 'a second long password')).rejects.toThrow();
     expect(await whoIs(shop)).toBe(email);
     expect((await signIn(visitor(), email)).status).toBe(200);
@@ -255,7 +257,7 @@ describe('setting a password by a link', () => {
     const ask = (address: string) => visitor().post('/api/auth/request-password-reset', { email: address });
     expect(await ask(unknown)).toEqual(await ask(email));
     await waitForMailedLink(visitor(), email, 'recovery');
-    expect(await visitor().mails(unknown)).toEqual([]);
+    expect(await visitor().listMails(unknown)).toEqual([]);
   });
 });
 
@@ -263,9 +265,9 @@ test('the set-password mail goes to the account, whatever address the order has'
   const { shop, email } = await signedUp();
   const elsewhere = nextEmail();
   const { pair } = await placeAndPay(shop, expressOrder({ email: elsewhere }));
-  expect((await shop.call('resend-password-email', pair)).status).toBe(200);
-  await installation.ctx.queue.drain();
-  const subjects = async (to: string) => (await shop.mails(to)).map(({ subject }) => subject);
+  expect((await shop.callFunction('resend-password-email', pair)).status).toBe(200);
+  await installation.ctx.queue.waitUntilIdle();
+  const subjects = async (to: string) => (await shop.listMails(to)).map(({ subject }) => subject);
   expect(await subjects(email)).toContain('Set your password');
   expect(await subjects(elsewhere)).not.toContain('Set your password');
 });
@@ -303,7 +305,7 @@ describe('the account page', () => {
     expect(sessions.map(({ current }) => current)).toEqual([true, false]);
     expect(sessions[0]).toMatchObject({ address: '127.0.0.1' });
     const stranger = await signedUp();
-    const end = (by: ServiceClient) => by.call('end-session', { session_id: sessions[1]?.id });
+    const end = (by: ServiceClient) => by.callFunction('end-session', { session_id: sessions[1]?.id });
     expect((await end(stranger.shop)).status).toBe(404);
     expect(await whoIs(shop)).toBe(email);
     expect((await end(second)).status).toBe(200);
@@ -313,9 +315,9 @@ describe('the account page', () => {
 
   test('changes the name', async () => {
     const { shop } = await signedUp();
-    expect((await shop.call('rename-account', { display_name: '  Dr Jo  ' })).status).toBe(200);
+    expect((await shop.callFunction('rename-account', { display_name: '  Dr Jo  ' })).status).toBe(200);
     expect(await account(shop)).toMatchObject({ display_name: 'Dr Jo' });
-    expect((await shop.call('rename-account', { display_name: ' ' })).status).toBe(400);
+    expect((await shop.callFunction('rename-account', { display_name: ' ' })).status).toBe(400);
   });
 
   test('changes the password with the present one only', async () => {
@@ -336,7 +338,7 @@ describe('the account page', () => {
     const { shop, email } = await signedUp();
     const newEmail = nextEmail();
     const { payment } = await placeAndPay(shop, expressOrder({ email }));
-    const ask = (typed: string) => shop.call('change-email', { new_email: newEmail, password: typed });
+    const ask = (typed: string) => shop.callFunction('change-email', { new_email: newEmail, password: typed });
     expect(await ask('not the password')).toMatchObject({
       status: 403,
       body: { fields: { password: expect.any(String) } },
@@ -349,7 +351,7 @@ describe('the account page', () => {
     ];
     const answers: unknown[] = [];
     for (const link of links)
-      answers.push((await visitor().call('confirm-email-change', { access_token: readLinkToken(link) })).body);
+      answers.push((await visitor().callFunction('confirm-email-change', { access_token: readLinkToken(link) })).body);
     expect(answers).toEqual([
       { changed: false, new_email: newEmail },
       { changed: true, new_email: newEmail },
@@ -370,19 +372,23 @@ describe('the account page', () => {
     const { shop: _again } = { shop: visitor() };
     await signIn(_again, newEmail);
     expect(await ordersOf(_again)).toHaveLength(1);
-    expect((await visitor().call('confirm-email-change', { access_token: readLinkToken(links[0] ?? '') })).status).toBe(
-      404,
-    );
+    expect(
+      (await visitor().callFunction('confirm-email-change', { access_token: readLinkToken(links[0] ?? '') })).status,
+    ).toBe(404);
   });
 
   test('does not take an address that has an account, and tells only who opens its mail', async () => {
     const { shop, email } = await signedUp();
     const taken = await signedUp();
-    expect((await shop.call('change-email', { new_email: taken.email, password: testPassword })).status).toBe(200);
+    expect((await shop.callFunction('change-email', { new_email: taken.email, password: testPassword })).status).toBe(
+      200,
+    );
     const statuses: number[] = [];
     for (const to of [email, taken.email]) {
       const link = await waitForMailedLink(shop, to, 'confirm=change');
-      statuses.push((await visitor().call('confirm-email-change', { access_token: readLinkToken(link) })).status);
+      statuses.push(
+        (await visitor().callFunction('confirm-email-change', { access_token: readLinkToken(link) })).status,
+      );
     }
     expect(statuses).toEqual([200, 409]);
     expect(await account(shop)).toMatchObject({ email });

@@ -58,11 +58,11 @@ async function orderThatBecomes(
   status: 'completed' | 'failed',
   email = nextEmail(),
 ): Promise<PaidOrder & { email: string }> {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const paid = await placeAndPay(shop, expressOrder({ email }));
   await completeDetails(shop, paid.pair);
   await waitUntil(
-    async () => (await shop.call('needed-details', { access: paid.pair })).body.status === status,
+    async () => (await shop.callFunction('needed-details', { access: paid.pair })).body.status === status,
     `the order is ${status}`,
     40,
   );
@@ -72,7 +72,7 @@ async function orderThatBecomes(
 describe('who may', () => {
   const others: Partial<Record<'user' | 'operator', ServiceClient>> = {};
   beforeAll(async () => {
-    const { ctx, visitor } = installation;
+    const { ctx, openClient: visitor } = installation;
     for (const role of ['user', 'operator'] as const) {
       await createTestAccount(ctx, `${role}@example.com`, role);
       const shop = visitor();
@@ -86,7 +86,7 @@ describe('who may', () => {
     async (method, path) => {
       const address = path.replace(':id', '00000000-0000-4000-8000-000000000000');
       const ask = (shop: ServiceClient) => (method === 'GET' ? shop.get(address) : shop.post(address, {}));
-      expect((await ask(installation.visitor())).status).toBe(401);
+      expect((await ask(installation.openClient())).status).toBe(401);
       for (const [role, shop] of Object.entries(others)) expect((await ask(shop)).status, role).toBe(403);
     },
   );
@@ -182,11 +182,12 @@ describe('submissions', () => {
   test('a completed order: its proof opens, and its story holds the money, both ways of mail and every event', async () => {
     const { payment, email } = await orderThatBecomes('completed');
     await waitUntil(
-      async () => (await installation.shop.mails(email)).some(({ subject }) => subject.includes('Permit confirmed')),
+      async () =>
+        (await installation.client.listMails(email)).some(({ subject }) => subject.includes('Permit confirmed')),
       'the customer is told',
       40,
     );
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     const { submissions } = await data(`submissions?search=${email}`, 'submissions');
     expect(submissions[0]).toMatchObject({
       status: 'CONFIRMED',
@@ -231,29 +232,29 @@ describe('submissions', () => {
   });
 
   test('a failed one is put back in line, and completes', async () => {
-    await installation.shop.fault({ kind: 'captcha' });
+    await installation.client.injectPortalFault({ kind: 'captcha' });
     const { pair, email } = await orderThatBecomes('failed');
     const read = async () => (await data(`submissions?search=${email}`, 'submissions')).submissions[0];
     const failed = await read();
     expect(failed).toMatchObject({ status: 'FAILED', outcome_open: false });
     expect(failed?.last_error).toBeTruthy();
-    expect((await admin.call('retry-submission', { submission_id: failed?.id })).status).toBe(200);
+    expect((await admin.callFunction('retry-submission', { submission_id: failed?.id })).status).toBe(200);
     await waitUntil(async () => (await read())?.status === 'CONFIRMED', 'the retried submission is confirmed');
     expect((await read())?.last_error).toBeNull();
-    expect((await admin.call('retry-submission', { submission_id: failed?.id })).body.error).toContain(
+    expect((await admin.callFunction('retry-submission', { submission_id: failed?.id })).body.error).toContain(
       'Only a failed submission',
     );
-    expect((await installation.shop.call('needed-details', { access: pair })).body.status).toBe('completed');
+    expect((await installation.client.callFunction('needed-details', { access: pair })).body.status).toBe('completed');
   });
 
   test('one that may have reached the portal says so and is not sent again', async () => {
     // The portal's answer is lost, and its mail, which would tell, never comes.
-    await installation.shop.fault({ kind: 'drop_after_submit' });
-    await installation.shop.fault({ kind: 'no_mail' });
+    await installation.client.injectPortalFault({ kind: 'drop_after_submit' });
+    await installation.client.injectPortalFault({ kind: 'no_mail' });
     const { email } = await orderThatBecomes('failed');
     const [open] = (await data(`submissions?search=${email}`, 'submissions')).submissions;
     expect(open?.outcome_open).toBe(true);
-    const refused = await admin.call('retry-submission', { submission_id: open?.id });
+    const refused = await admin.callFunction('retry-submission', { submission_id: open?.id });
     expect(refused).toMatchObject({ status: 409, body: { code: 'OUTCOME_UNKNOWN' } });
   });
 });
@@ -305,7 +306,7 @@ test('the overview counts what is there', async () => {
 });
 
 test('a certificate that the product wrote is nobody’s work by hand', async () => {
-  const { shop, ctx } = installation;
+  const { client: shop, ctx } = installation;
   const trip = {
     country: 'Italy' as const,
     city_zone: 'Turin LEZ',
@@ -336,7 +337,7 @@ test('jurisdictions come by country and zone, with the newest run', async () => 
 });
 
 test('without a token in the settings the figures are for a collector on this machine, and for nobody behind a proxy', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   expect((await shop.fetch('/metrics')).status).toBe(200);
   expect((await shop.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
   expect((await admin.fetch('/metrics', { headers: { 'x-real-ip': '127.0.0.1' } })).status).toBe(404);
@@ -344,7 +345,7 @@ test('without a token in the settings the figures are for a collector on this ma
 
 describe('diagnostics', () => {
   test('are healthy when everything answers', async () => {
-    const { body } = await admin.call<Diagnostics>('payment-diagnostics', {});
+    const { body } = await admin.callFunction<Diagnostics>('payment-diagnostics', {});
     expect(body).toMatchObject({ overall_status: 'HEALTHY', failed_checks_count: 0 });
     expect(Object.keys(body.checks)).toEqual(
       expect.arrayContaining(['database', 'card_payments', 'portal_certificat-air']),
@@ -358,7 +359,7 @@ describe('diagnostics', () => {
       SMTP_URL: 'smtp://127.0.0.1:9',
       PORTALS_ORIGIN: 'http://127.0.0.1:9',
     });
-    const { body } = await (await signInAdmin(broken)).call<Diagnostics>('payment-diagnostics', {});
+    const { body } = await (await signInAdmin(broken)).callFunction<Diagnostics>('payment-diagnostics', {});
     expect(body).toMatchObject({ overall_status: 'UNHEALTHY', checks: { database: 'PASS', card_payments: 'PASS' } });
     expect(body.checks.mail_server).toMatchObject({ status: 'fail', message: expect.stringContaining('ECONNREFUSED') });
     expect(body.checks['portal_certificat-air']).toEqual({ status: 'fail', message: '127.0.0.1:9 does not answer.' });

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-const automate = (body: object, shop = admin) => shop.call('automate-submission', body);
+const automate = (body: object, shop = admin) => shop.callFunction('automate-submission', body);
 const runNow = (id: string, shop = admin) => automate({ submission_id: id }, shop);
 const events = (...types: (typeof auditLog.$inferSelect)['eventType'][]) =>
   installation.ctx.db
@@ -72,7 +72,7 @@ const events = (...types: (typeof auditLog.$inferSelect)['eventType'][]) =>
 /** Everything that belongs to customers and to the figures about them. */
 async function customersWorld() {
   const { db } = installation.ctx;
-  const { body: health } = await admin.call('check-system-health', { country: 'France', city_zone: 'Paris' });
+  const { body: health } = await admin.callFunction('check-system-health', { country: 'France', city_zone: 'Paris' });
   const { body: overview } = await admin.get<Overview>('/api/data/admin/overview');
   return {
     waiting: overview.waiting,
@@ -93,7 +93,7 @@ async function customersWorld() {
 
 /** An application whose robot has met a captcha: it failed and nothing was sent. */
 async function failedApplication(): Promise<StartedApplication & { submissionId: string }> {
-  const application = await createHandedOffApplication(installation, installation.visitor());
+  const application = await createHandedOffApplication(installation, installation.openClient());
   return { ...application, submissionId: (await readSubmissionOf(installation, application)).id };
 }
 
@@ -104,13 +104,13 @@ async function allMailsAreRead(these: SQL) {
     const rows = await db.select().from(inboundEmails).where(these);
     return rows.length === 3 && rows;
   }, 'the authority has written');
-  await queue.drain();
+  await queue.waitUntilIdle();
   return mails;
 }
 
 /** Both runs there were: the one that met the captcha, and one that sent. */
 async function wentThroughOnce(application: StartedApplication): Promise<void> {
-  await waitForOrderStatus(installation.shop, application, 'submitted');
+  await waitForOrderStatus(installation.client, application, 'submitted');
   const runs = await installation.ctx.db
     .select()
     .from(automationRuns)
@@ -122,7 +122,7 @@ async function wentThroughOnce(application: StartedApplication): Promise<void> {
 async function putInLine(submissionId: string, turn: 'in an hour' | 'never'): Promise<void> {
   const { db, queue } = installation.ctx;
   // The job that failed is done with when its last write is.
-  await queue.drain();
+  await queue.waitUntilIdle();
   await db.transaction(async (tx) => {
     await tx.update(submissions).set({ status: 'QUEUED' }).where(eq(submissions.id, submissionId));
     await tx.execute(
@@ -134,21 +134,21 @@ async function putInLine(submissionId: string, turn: 'in an hour' | 'never'): Pr
 }
 
 const applicationsFor = async (plate: string) =>
-  (await installation.shop.portalLog()).filter(({ fields }) => Object.values(fields).includes(plate));
+  (await installation.client.listPortalApplications()).filter(({ fields }) => Object.values(fields).includes(plate));
 
 async function pause(paused: boolean): Promise<void> {
-  expect((await admin.call('pause-portal', { permit_entity_id: paris, paused })).status).toBe(200);
+  expect((await admin.callFunction('pause-portal', { permit_entity_id: paris, paused })).status).toBe(200);
 }
 
 describe('pausing a portal', () => {
   test('holds for every permit of the portal, is written down once, and an old page is told so', async () => {
     await pause(true);
-    const again = await admin.call('pause-portal', { permit_entity_id: paris, paused: true });
+    const again = await admin.callFunction('pause-portal', { permit_entity_id: paris, paused: true });
     expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     const { body } = await admin.get<{ jurisdictions: Jurisdiction[] }>('/api/data/admin/jurisdictions');
     const french = body.jurisdictions.filter(({ country }) => country === 'France');
     expect(new Set(french.map(({ paused }) => paused))).toEqual(new Set([true]));
-    const health = await admin.call('check-system-health', { country: 'France', city_zone: 'Paris' });
+    const health = await admin.callFunction('check-system-health', { country: 'France', city_zone: 'Paris' });
     expect(health.body.automation_available).toBe(false);
     await pause(false);
     const [resumed, held] = await events('PORTAL_PAUSED', 'PORTAL_RESUMED');
@@ -161,9 +161,9 @@ describe('pausing a portal', () => {
     // Every entry of today has a robot, a letter or a certificate; the next one may have none.
     const isMadrid = eq(permitEntities.id, madrid);
     await installation.ctx.db.update(permitEntities).set({ applicationMethod: 'manual' }).where(isMadrid);
-    expect((await admin.call('pause-portal', { permit_entity_id: madrid, paused: true })).status).toBe(422);
+    expect((await admin.callFunction('pause-portal', { permit_entity_id: madrid, paused: true })).status).toBe(422);
     const nothing = { permit_entity_id: '00000000-0000-4000-8000-000000000001', paused: true };
-    expect((await admin.call('pause-portal', nothing)).status).toBe(404);
+    expect((await admin.callFunction('pause-portal', nothing)).status).toBe(404);
     await installation.ctx.db.update(permitEntities).set({ applicationMethod: 'automated' }).where(isMadrid);
   });
 });
@@ -188,7 +188,7 @@ describe('what a customer may expect', () => {
     };
     for (const zone of allZones) {
       const { country, name } = zone;
-      const { body } = await admin.call('check-system-health', { country, city_zone: name });
+      const { body } = await admin.callFunction('check-system-health', { country, city_zone: name });
       const said = [name, body.automation_available, body.message];
       expect(said).toEqual([
         name,
@@ -196,7 +196,10 @@ describe('what a customer may expect', () => {
         expect.stringMatching(words[findFulfilmentMethod(zone)]),
       ]);
     }
-    const mestre = await admin.call('check-system-health', { country: 'Italy', city_zone: 'Venice Mestre ZTL' });
+    const mestre = await admin.callFunction('check-system-health', {
+      country: 'Italy',
+      city_zone: 'Venice Mestre ZTL',
+    });
     expect(mestre.body).toMatchObject({
       confidence_level: 'medium',
       message: 'We write to the place where you stay. Who names none is applied for by a person of our team.',
@@ -206,7 +209,7 @@ describe('what a customer may expect', () => {
 
 describe('what is offered', () => {
   test('is what the server does: the queue holds what a robot can take, and everything else says the server’s own reason', async () => {
-    const { ctx, shop, visitor } = installation;
+    const { ctx, client: shop, openClient: visitor } = installation;
     await createTestAccount(ctx, 'holder@example.com', 'operator');
     const operator = visitor();
     await operator.signIn('holder@example.com', adminCredentials.password);
@@ -227,15 +230,15 @@ describe('what is offered', () => {
       await keep('done', done);
     });
     const all = { order_id: refunded, amount_cents: 1999, refunded_cents: 0, reason: 'The customer asked' };
-    expect((await admin.call('refund-order', all)).status).toBe(200);
+    expect((await admin.callFunction('refund-order', all)).status).toBe(200);
     await ctx.db
       .update(submissions)
       .set({ sendingSince: new Date(), outcomeUnknown: true })
       .where(eq(submissions.id, known.unknown ?? ''));
     for (const name of ['ended', 'held'])
-      expect((await operator.call('claim-task', { submission_id: known[name] })).status).toBe(200);
+      expect((await operator.callFunction('claim-task', { submission_id: known[name] })).status).toBe(200);
     const end = { submission_id: known.ended, how: 'not_possible', reason: 'Nobody can apply for this one.' };
-    expect((await operator.call('end-application', end)).status).toBe(200);
+    expect((await operator.callFunction('end-application', end)).status).toBe(200);
 
     const queue = async () =>
       (await admin.get<{ submissions: AutomationQueueRow[]; total: number }>('/api/data/admin/automation/queue')).body;
@@ -259,7 +262,7 @@ describe('what is offered', () => {
 
     for (const row of await list()) {
       if (nameOf(row.id) === row.id || row.status !== 'FAILED' || row.retry_problem === null) continue;
-      const { status, body } = await admin.call('retry-submission', { submission_id: row.id });
+      const { status, body } = await admin.callFunction('retry-submission', { submission_id: row.id });
       expect([nameOf(row.id), status, body.error]).toEqual([nameOf(row.id), 409, row.retry_problem]);
     }
     const offered = (await list()).filter(({ status, retry_problem }) => status === 'FAILED' && !retry_problem);
@@ -275,14 +278,14 @@ describe('what is offered', () => {
       expect((await runNow(known.free ?? '')).body.error).toBe(paused?.problem);
       await pause(false);
       expect((await runNow(known.free ?? '')).status).toBe(200);
-      await ctx.queue.drain();
+      await ctx.queue.waitUntilIdle();
     });
   });
 });
 
 describe('a dry run', () => {
   test('drives the portal up to the act that sends, and leaves no trace among the orders of customers', async () => {
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     const before = await customersWorld();
     const data = buildTestData();
     const { status, body } = await withBrowser(() => startTestRun(admin, paris, { test_data: data }));
@@ -291,7 +294,7 @@ describe('a dry run', () => {
     expect(body.screenshots.map(({ step }) => step)).toEqual(
       expect.arrayContaining(['start', 'vehicle', 'document', 'keeper']),
     );
-    const picture = await installation.shop.fetch(body.screenshots.at(-1)?.url ?? '');
+    const picture = await installation.client.fetch(body.screenshots.at(-1)?.url ?? '');
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
     const typed = body.test_run.film.flatMap((step) => step.typed.map(({ value }) => value));
     expect(typed).toEqual(expect.arrayContaining([data.vehicle.plate_number, 'Tester', 'specimen.pdf']));
@@ -309,7 +312,7 @@ describe('a dry run', () => {
 
   test('may be started by an operator, and keeps no pictures when it is told so', async () => {
     await createTestAccount(installation.ctx, 'hands@example.com', 'operator');
-    const operator = installation.visitor();
+    const operator = installation.openClient();
     await operator.signIn('hands@example.com', adminCredentials.password);
     const { body } = await startTestRun(operator, paris, { screenshots_enabled: false });
     expect(body).toMatchObject({ success: true, screenshots: [], test_run: { started_by: 'hands' } });
@@ -320,7 +323,7 @@ describe('a dry run', () => {
 
   test('can be followed while it is under way, and is one run however often it is asked for', async () => {
     const test_run_id = randomUUID();
-    await installation.shop.fault({ kind: 'slow', step: 'document', seconds: 2 });
+    await installation.client.injectPortalFault({ kind: 'slow', step: 'document', seconds: 2 });
     const test_data = buildTestData();
     const asked = [1, 2].map(() => startTestRun(admin, paris, { test_run_id, test_data }));
     const seen = await waitUntil(async () => {
@@ -340,7 +343,7 @@ describe('a dry run', () => {
   });
 
   test('says what stopped it, and where', async () => {
-    await installation.shop.fault({ kind: 'captcha' });
+    await installation.client.injectPortalFault({ kind: 'captcha' });
     const { status, body } = await startTestRun(admin, paris);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -364,8 +367,8 @@ describe('a full test', () => {
   });
 
   test("sends once, and neither its run nor the authority's mails are taken for a customer's", async () => {
-    const customer = await startApplication(installation.visitor());
-    await waitForOrderStatus(installation.shop, customer, 'completed');
+    const customer = await startApplication(installation.openClient());
+    await waitForOrderStatus(installation.client, customer, 'completed');
     const { id: submissionId } = await readSubmissionOf(installation, customer);
     await allMailsAreRead(eq(inboundEmails.submissionId, submissionId));
     const before = await customersWorld();
@@ -419,10 +422,10 @@ describe('a full test', () => {
       subject: 'Certificate',
       text: `Your certificate for the vehicle ${customer.plate} has been granted.`,
     });
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     const [mail] = await installation.ctx.db.select().from(inboundEmails).where(eq(inboundEmails.toEmail, to));
     expect(mail).toMatchObject({ submissionId: null, matchedBy: null });
-    expect(await readOrderStatus(installation.shop, customer)).toBe('failed');
+    expect(await readOrderStatus(installation.client, customer)).toBe('failed');
   });
 });
 
@@ -502,16 +505,16 @@ describe('bad input changes nothing', () => {
 
   test('customers and strangers are turned away', async () => {
     await createTestAccount(installation.ctx, 'guest@example.com', 'user');
-    const customer = installation.visitor();
+    const customer = installation.openClient();
     await customer.signIn('guest@example.com', adminCredentials.password);
     expect((await automate({ connectivity_check: true }, customer)).status).toBe(403);
-    expect((await automate({ connectivity_check: true }, installation.visitor())).status).toBe(401);
+    expect((await automate({ connectivity_check: true }, installation.openClient())).status).toBe(401);
   });
 });
 
 describe('the connectivity check', () => {
   test('is good when a browser opens and every portal answers, and is written down', async () => {
-    const { body } = await admin.call<Connectivity>('automate-submission', { connectivity_check: true });
+    const { body } = await admin.callFunction<Connectivity>('automate-submission', { connectivity_check: true });
     expect(body).toMatchObject({ success: true, error: null, diagnostics: { baseUrl: 'Local browser' } });
     const [browser, portal] = body.diagnostics.endpoints;
     expect(browser).toMatchObject({ ok: true, status: 200, note: expect.stringContaining('A browser opens') });
@@ -532,12 +535,12 @@ describe('the connectivity check', () => {
       BROWSER_API_KEY: 'hidden-key',
     });
     const asker = await signInAdmin(broken);
-    const { body } = await asker.call<Connectivity>('automate-submission', { connectivity_check: true });
+    const { body } = await asker.callFunction<Connectivity>('automate-submission', { connectivity_check: true });
     expect(body.success).toBe(false);
     expect(body.error).toBe('The browser service answered 401 Unauthorized.');
     expect(body.diagnostics.baseUrl).toBe(`http://${address}`);
     expect(body.diagnostics.endpoints[0]).toMatchObject({ ok: false, status: 401, responsePreview: 'Bad key' });
-    const diagnostics = await asker.call('payment-diagnostics', {});
+    const diagnostics = await asker.callFunction('payment-diagnostics', {});
     expect(JSON.stringify([body, diagnostics])).not.toContain('hidden');
     service.closeAllConnections();
     service.close();
@@ -547,16 +550,18 @@ describe('the connectivity check', () => {
     const { settings } = installation.ctx;
     const { portalsOrigin } = settings;
     settings.portalsOrigin = 'http://127.0.0.1:9/portals';
-    const { body } = await admin.call<Connectivity>('automate-submission', { connectivity_check: true }).finally(() => {
-      settings.portalsOrigin = portalsOrigin;
-    });
+    const { body } = await admin
+      .callFunction<Connectivity>('automate-submission', { connectivity_check: true })
+      .finally(() => {
+        settings.portalsOrigin = portalsOrigin;
+      });
     expect(body.error).toContain('The portal certificat-air does not answer');
     expect(body.diagnostics.endpoints[1]).toMatchObject({ ok: false, status: 0 });
   });
 });
 
 test('a portal is visited by no more robots at a time than it is to bear; the others wait for their turn', async () => {
-  const { ctx, shop } = installation;
+  const { ctx, client: shop } = installation;
   const held = Promise.withResolvers<void>();
   let atWork = 0;
   let most = 0;
@@ -598,7 +603,7 @@ describe('running one submission now', () => {
     const answers = await Promise.all([1, 2, 3].map(() => runNow(application.submissionId)));
     expect(answers.map(({ status }) => status)).toContain(200);
     for (const { status } of answers) expect([200, 409]).toContain(status);
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.client, application, 'completed');
     expect(await applicationsFor(application.plate)).toHaveLength(1);
     const runs = await installation.ctx.db.$count(automationRuns, eq(automationRuns.orderId, application.orderId));
     expect(runs).toBe(2);
@@ -649,9 +654,9 @@ describe('running one submission now', () => {
 
   test('what is in line for a portal that is paused goes to people, and nothing is sent', async () => {
     await pause(true);
-    const retried = await admin.call('retry-submission', { submission_id: application.submissionId });
+    const retried = await admin.callFunction('retry-submission', { submission_id: application.submissionId });
     expect(retried.status).toBe(200);
-    await waitForOrderStatus(installation.shop, application, 'failed');
+    await waitForOrderStatus(installation.client, application, 'failed');
     expect(await readSubmissionOf(installation, application)).toMatchObject({
       status: 'FAILED',
       lastError:
@@ -662,7 +667,7 @@ describe('running one submission now', () => {
     expect(await applicationsFor(application.plate)).toEqual([]);
     await withSucceedingRobot(installation, async () => {
       expect((await runNow(application.submissionId)).status).toBe(200);
-      await waitForOrderStatus(installation.shop, application, 'submitted');
+      await waitForOrderStatus(installation.client, application, 'submitted');
     });
   });
 
@@ -673,7 +678,7 @@ describe('running one submission now', () => {
     await db.update(orders).set({ withdrawnAt: new Date() }).where(eq(orders.id, application.orderId));
     const runsBefore = await db.$count(automationRuns, eq(automationRuns.submissionId, submissionId));
     await db.transaction((tx) => queue.enqueue(tx, 'run-submission', { submissionId }));
-    await waitForOrderStatus(installation.shop, application, 'failed');
+    await waitForOrderStatus(installation.client, application, 'failed');
     expect((await readSubmissionOf(installation, application)).lastError).toContain('given back in full');
     expect(await db.$count(automationRuns, eq(automationRuns.submissionId, submissionId))).toBe(runsBefore);
   });
@@ -710,14 +715,14 @@ describe('the lists of the page', () => {
   });
 
   test('show a certificate that failed while it was paused, as long as it is not begun again', async () => {
-    const { ctx, visitor } = installation;
+    const { ctx, openClient: visitor } = installation;
     const amsterdam = eq(permitEntities.slug, 'amsterdam-environmental-zone');
     await ctx.db.update(permitEntities).set({ automationEnabled: true }).where(amsterdam);
     const application = await startApplication(visitor(), {
       country: 'Netherlands',
       zone: 'Amsterdam environmental zone',
     });
-    await ctx.queue.drain();
+    await ctx.queue.waitUntilIdle();
     const { id } = await readSubmissionOf(installation, application);
     // As it is left where its turn came in a pause, which has ended since.
     await ctx.db.update(submissions).set({ status: 'FAILED' }).where(eq(submissions.id, id));

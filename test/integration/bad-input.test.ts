@@ -19,11 +19,11 @@ let order: PaidOrder;
 
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
-  customer = installation.visitor();
+  customer = installation.openClient();
   order = await placeAndPay(customer);
   await activateGuestAccount(customer, order.payment);
   boss = await signInAdmin(installation);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
@@ -81,7 +81,7 @@ async function expectGraceful(caller: ServiceClient, path: string, texts: readon
   if (refused.length === texts.length) {
     expect(await countRows(path)).toBe(before);
   } else if (refused.length > 0) {
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     await expectGraceful(caller, path, refused);
   }
   return statuses;

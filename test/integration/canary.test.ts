@@ -46,10 +46,10 @@ function itIs(moment: string): void {
 }
 
 /** What the schedule starts every hour, and all that follows from it. */
-async function hourly(settings: Partial<Installation['ctx']['settings']> = { portalsWalkedDaily: true }) {
+async function hourly(settings: Partial<Installation['ctx']['settings']> = { isDailyCanaryOn: true }) {
   const { ctx } = installation;
   await startDueCanaries({ ...ctx, settings: { ...ctx.settings, ...settings } });
-  await ctx.queue.drain();
+  await ctx.queue.waitUntilIdle();
 }
 
 const walks = (portal?: string) =>
@@ -70,7 +70,7 @@ async function portalRow(portal: string): Promise<PortalCanary> {
 }
 async function walkNow(portal: string) {
   const { permit_entity_id } = await portalRow(portal);
-  return admin.call('walk-portal', { permit_entity_id });
+  return admin.callFunction('walk-portal', { permit_entity_id });
 }
 const stoppedWalks = async () => (await admin.get<Overview>('/api/data/admin/overview')).body.waiting.stopped_walks;
 
@@ -92,7 +92,7 @@ describe('a portal', () => {
     expect(first).toMatchObject({ driverName: 'asfinag', status: 'COMPLETED', changes: null, startedBy: null });
 
     expect((await walkNow('asfinag')).status).toBe(200);
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     expect((await portalRow('asfinag')).walk).toMatchObject({ stopped: false, changes: [] });
     const [asked] = await installation.ctx.db
       .select()
@@ -101,9 +101,9 @@ describe('a portal', () => {
       .orderBy(desc(auditLog.createdAt));
     expect(asked).toMatchObject({ actorId: expect.any(String), eventData: { mode: 'canary' } });
 
-    await installation.shop.fault({ kind: 'changed_labels', step: 'vehicle' }, 'asfinag');
+    await installation.client.injectPortalFault({ kind: 'changed_labels', step: 'vehicle' }, 'asfinag');
     await walkNow('asfinag');
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     const { walk, changed } = await portalRow('asfinag');
     expect(walk?.changes).toEqual([
       expect.stringMatching(/^On '.+' the portal now says '.+' where it said '.+'\.$/),
@@ -115,8 +115,8 @@ describe('a portal', () => {
     const ids = (await walks()).map(({ id }) => id);
     const kept = await installation.ctx.db.select().from(runSteps).where(inArray(runSteps.runId, ids));
     expect(kept.filter(({ screenshotPath }) => screenshotPath)).toMatchObject([{ failed: true }]);
-    expect((await fetch(new URL(walk?.screenshot_url ?? '', installation.shop.origin))).status).toBe(200);
-    expect(await installation.shop.portalLog('asfinag')).toEqual([]);
+    expect((await fetch(new URL(walk?.screenshot_url ?? '', installation.client.origin))).status).toBe(200);
+    expect(await installation.client.listPortalApplications('asfinag')).toEqual([]);
   });
 
   test('is walked by one robot at a time, by admins alone, and not where people apply', async () => {
@@ -128,16 +128,16 @@ describe('a portal', () => {
       expect(await walkNow('asfinag')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
       expect(await portalRow('asfinag')).toMatchObject({ under_way: true });
       held.resolve();
-      await installation.ctx.queue.drain();
+      await installation.ctx.queue.waitUntilIdle();
     });
     const { body } = await admin.get<{ tests: object[] }>('/api/data/admin/automation/tests');
     expect(body.tests).toEqual([]);
-    expect((await installation.visitor().call('walk-portal', { permit_entity_id })).status).toBe(401);
+    expect((await installation.openClient().callFunction('walk-portal', { permit_entity_id })).status).toBe(401);
     const [byLetter] = await installation.ctx.db
       .select()
       .from(permitEntities)
       .where(eq(permitEntities.slug, 'rome-ztl-centro'));
-    expect((await admin.call('walk-portal', { permit_entity_id: byLetter?.id })).status).toBe(422);
+    expect((await admin.callFunction('walk-portal', { permit_entity_id: byLetter?.id })).status).toBe(422);
   });
 
   test("is not walked while a customer's run is there", async () => {
@@ -154,7 +154,7 @@ describe('a portal', () => {
       };
     };
     const application = await withRobotDrive(installation, drive, async () => {
-      const begun = await startApplication(installation.visitor());
+      const begun = await startApplication(installation.openClient());
       const itsRun = eq(automationRuns.orderId, begun.orderId);
       await waitUntil(async () => (await installation.ctx.db.$count(automationRuns, itsRun)) > 0, 'the robot is there');
       await walkNow('certificat-air');
@@ -163,7 +163,7 @@ describe('a portal', () => {
     });
     expect(await walks('certificat-air')).toMatchObject([{ status: 'QUEUED' }]);
     held.resolve();
-    await waitForOrderStatus(installation.shop, application, 'failed');
+    await waitForOrderStatus(installation.client, application, 'failed');
     await withRobotDrive(installation, rehearse, async () => {
       await makeJobDue(installation, 'run-test');
       await waitUntil(async () => (await walks('certificat-air'))[0]?.status === 'COMPLETED', 'it is walked');
@@ -183,7 +183,7 @@ describe('every day', () => {
     const before = { asfinag: await countOf('asfinag'), air: await countOf('certificat-air') };
     itIs(`${nextYear}-03-10T02:10:00Z`);
     await withRobotDrive(installation, rehearse, async () => {
-      await hourly({ portalsWalkedDaily: false });
+      await hourly({ isDailyCanaryOn: false });
       expect(await countOf('asfinag')).toBe(before.asfinag);
       for (const moment of [
         `${nextYear}-03-10T02:10:00Z`,
@@ -213,7 +213,7 @@ describe('every day', () => {
     const days = listStayDays(toDestinationDay(new Date()), 8);
     itIs(`${days.find((day) => new Date(day).getUTCDay() === 5)}T10:00:00Z`);
     expect((await walkNow('area-c')).status).toBe(200);
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     const [walk] = await walks('area-c');
     expect(walk).toMatchObject({ status: 'COMPLETED', errorDetails: null });
     expect(isItalianWorkingDay(walk?.testData?.travel?.entry_date ?? '')).toBe(true);
@@ -263,21 +263,22 @@ describe('every day', () => {
 });
 
 test('two walks that stop at the same place for the form’s sake lower what customers are promised, and close nothing', async () => {
-  const health = async () => (await admin.call('check-system-health', { country: 'France', city_zone: 'Paris' })).body;
+  const health = async () =>
+    (await admin.callFunction('check-system-health', { country: 'France', city_zone: 'Paris' })).body;
   const usual = await health();
   const missing = { reason: 'field_not_found', step: 'vehicle' } as const;
   const maintenance = { reason: 'maintenance', step: 'start' } as const;
   await withStoppingRobot(installation, [missing, maintenance, missing], async () => {
     for (const _walk of [1, 2]) {
       await walkNow('certificat-air');
-      await installation.ctx.queue.drain();
+      await installation.ctx.queue.waitUntilIdle();
       expect([(await portalRow('certificat-air')).changed, (await health()).confidence_level]).toEqual([
         false,
         usual.confidence_level,
       ]);
     }
     await walkNow('certificat-air');
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
   });
   expect(await portalRow('certificat-air')).toMatchObject({ changed: true });
   expect(await health()).toMatchObject({
@@ -287,7 +288,7 @@ test('two walks that stop at the same place for the form’s sake lower what cus
   });
   await withRobotDrive(installation, rehearse, async () => {
     await walkNow('certificat-air');
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
   });
   expect(await health()).toMatchObject({ confidence_level: usual.confidence_level });
 });

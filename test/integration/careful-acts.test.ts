@@ -46,13 +46,13 @@ describe('a bulk retry', () => {
       .set({ sendingSince: new Date(0) })
       .where(eq(submissions.id, sent?.id ?? ''));
     const asked = seen.map(({ id, updated_at }) => ({ id, updated_at }));
-    const first = await admin.call<{ results: RetryResult[] }>('retry-submissions', { submissions: asked });
+    const first = await admin.callFunction<{ results: RetryResult[] }>('retry-submissions', { submissions: asked });
     expect(first.status).toBe(200);
     expect(first.body.results.map(({ queued }) => queued)).toEqual([false, false, true, true]);
     expect(first.body.results[0]?.problem).toContain('changed since you saw it');
     expect(first.body.results[1]?.problem).toContain('may already have this application');
 
-    const again = await admin.call<{ results: RetryResult[] }>('retry-submissions', { submissions: asked });
+    const again = await admin.callFunction<{ results: RetryResult[] }>('retry-submissions', { submissions: asked });
     expect(again.body.results.map(({ queued }) => queued)).toEqual([false, false, false, false]);
     const [summary] = (await newestEvents('SUBMISSIONS_RETRIED')).toReversed();
     expect(summary).toMatchObject({ actor: 'Administrator', event_data: { asked: 4, queued: 2 } });
@@ -62,7 +62,7 @@ describe('a bulk retry', () => {
     [[]],
     [Array.from({ length: 101 }, () => ({ id: crypto.randomUUID(), updated_at: '2026-01-01T00:00:00Z' }))],
   ])('of nothing, or of more than a list shows, is refused', async (asked) =>
-    expect((await admin.call('retry-submissions', { submissions: asked })).status).toBe(400),
+    expect((await admin.callFunction('retry-submissions', { submissions: asked })).status).toBe(400),
   );
 });
 
@@ -99,8 +99,8 @@ describe('an export', () => {
 
   test.each([...exportableLists])('of %s is for admins only', async (list) => {
     expect((await csv(`${list}?search=nothing-like-it`)).status).toBe(200);
-    expect((await csv(list, installation.visitor())).status).toBe(401);
-    const operator = installation.visitor();
+    expect((await csv(list, installation.openClient())).status).toBe(401);
+    const operator = installation.openClient();
     await createTestAccount(installation.ctx, 'operator@example.com', 'operator');
     await operator.signIn('operator@example.com', adminCredentials.password);
     expect((await csv(list, operator)).status).toBe(403);

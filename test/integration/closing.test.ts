@@ -10,7 +10,7 @@ test('who closes waits for what is being read, also for a visitor who has gone a
     {},
     { log: createLog('warn', { write: (line) => void lines.push(line) }) },
   );
-  const { shop, config } = installation;
+  const { client: shop, config } = installation;
   const other = new pg.Client({ connectionString: config.database.url });
   await other.connect();
   // Somebody else has the table: what is read of it now takes until they are done.

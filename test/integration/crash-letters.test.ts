@@ -33,9 +33,9 @@ const entry = daysFromNow(100 + ((9 - new Date(daysFromNow(100)).getUTCDay()) % 
 
 /** A guest of the hotel. */
 const guest: OrderScenario = {
-  drives: false,
+  usesRobot: false,
   settings: { TRY_AGAIN_AFTER: '1,1,1' },
-  async order(shop, { database }) {
+  async placeOrder(shop, { database }) {
     await queryDatabase(database.url, `update permit_entities set automation_enabled = true where slug = $1`, [
       'rome-ztl-centro',
     ]);
@@ -84,21 +84,21 @@ function report(mail: OutgoingMail): PendingMail {
   };
 }
 
-type Post = CrashScenario['post'];
+type Post = CrashScenario['refuseMail'];
 
 /** Busy when the letter comes and when the reminder does, silent in between; the reminder is answered. */
 const busyAndSilent: Post = (mail, world) => {
-  if (!world.refused.includes(mail.messageId)) return 451;
-  if (mail.inReplyTo && isNew(mail, world)) world.letters.push(yes(mail));
+  if (!world.refusedMessageIds.includes(mail.messageId)) return 451;
+  if (mail.inReplyTo && isNew(mail, world)) world.pendingMails.push(yes(mail));
   return undefined;
 };
 const answersAtOnce: Post = (mail, world) => {
-  if (isNew(mail, world)) world.letters.push(yes(mail));
+  if (isNew(mail, world)) world.pendingMails.push(yes(mail));
   return undefined;
 };
 const unknownThere: Post = () => 550;
 const sendsBack: Post = (mail, world) => {
-  if (isNew(mail, world)) world.letters.push(report(mail));
+  if (isNew(mail, world)) world.pendingMails.push(report(mail));
   return undefined;
 };
 
@@ -162,7 +162,12 @@ function isGranted(end: Read, { mails }: WorldState, kinds: readonly string[], n
 }
 
 /** A person has it, and the customer is asked for another address. */
-function isBroughtBack(end: Read, { mails, refused }: WorldState, also: readonly string[], name: string): void {
+function isBroughtBack(
+  end: Read,
+  { mails, refusedMessageIds: refused }: WorldState,
+  also: readonly string[],
+  name: string,
+): void {
   expect([end.status, end.submission?.status, end.submission?.sendingSince], name).toEqual(['failed', 'FAILED', null]);
   expect(
     end.written.map(({ kind, failedAt }) => [kind, failedAt !== null]),
@@ -189,7 +194,7 @@ const isOutside = /: (has sent a|a) mail/;
 function isTried(deaths: CrashPoints, isFirst: boolean, moment: CrashPoint): boolean {
   const { name } = moment;
   if (isDeepRun) return isFirst || ofLetters.test(name);
-  return ofLetters.test(name) && deaths.isTried(moment) && (isFirst ? isDone : isOutside).test(name);
+  return ofLetters.test(name) && deaths.isTested(moment) && (isFirst ? isDone : isOutside).test(name);
 }
 
 const stories: [
@@ -221,20 +226,20 @@ const stories: [
 
 describe.each(stories)('a letter %s', (_what, post, answers, ends) => {
   test('is one letter, whenever the worker that has it dies', { timeout: 300_000 }, async () => {
-    walk.post = (mail, world) => (mail.to === hotel ? post(mail, world) : undefined);
+    walk.refuseMail = (mail, world) => (mail.to === hotel ? post(mail, world) : undefined);
     await using deaths = await CrashPoints.find(walk, answers);
-    const tried = deaths.moments.filter((moment) => isTried(deaths, post === busyAndSilent, moment));
+    const tried = deaths.points.filter((moment) => isTried(deaths, post === busyAndSilent, moment));
     expect(tried.length).toBeGreaterThan(0);
     await runInParallel(tried, async (moment) => {
       const { name } = moment;
-      await using world = await deaths.worldAt(moment);
-      await deaths.dieAt(world, moment);
-      await using life = await walk.live(world);
+      await using world = await deaths.stateBefore(moment);
+      await deaths.crashAt(world, moment);
+      await using life = await walk.startProcess(world);
       await runRemainingWork(life, world, answers);
       ends(await read(life), world, name);
     });
-    await using world = await deaths.worldAtEnd();
-    await using life = await walk.live(world);
+    await using world = await deaths.finalState();
+    await using life = await walk.startProcess(world);
     ends(await read(life), world, 'nobody dies');
   });
 });

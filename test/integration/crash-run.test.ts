@@ -24,7 +24,7 @@ beforeAll(async () => {
   walk = await CrashScenario.open();
   deaths = await CrashPoints.find(walk);
   // The last thing that is written before the portal may be told is the intent to.
-  const { moments } = deaths;
+  const { points: moments } = deaths;
   const intent = moments[moments.findIndex(({ name }) => name === sends.mayBeSent[1]) - 1];
   if (intent) intent.name += ', intent';
 }, 240_000);
@@ -84,7 +84,7 @@ async function isToldOnce(
 ): Promise<void> {
   const { status, submission, runs, events, promised } = await read(life);
   expect(status, name).toBe('completed');
-  expect(world.filed, name).toHaveLength(1);
+  expect(world.filedAddresses, name).toHaveLength(1);
   expect(submission, name).toMatchObject({ status: 'CONFIRMED', outcomeUnknown: false });
   expect(
     runs.filter((run) => run === 'QUEUED' || run === 'RUNNING'),
@@ -113,11 +113,11 @@ async function isToldOnce(
 /** The world after a death is another process's: it does the rest, with a person's word where nobody else can know. */
 async function comesToItsEnd(moment: CrashPoint, letters: MailTiming): Promise<'alone' | 'helped'> {
   const { name } = moment;
-  await using world = await deaths.worldAt(moment);
-  await deaths.dieAt(world, moment);
-  await using life = await walk.live(world);
+  await using world = await deaths.stateBefore(moment);
+  await deaths.crashAt(world, moment);
+  await using life = await walk.startProcess(world);
   await runRemainingWork(life, world, letters);
-  const helped = world.filed.length === 0;
+  const helped = world.filedAddresses.length === 0;
   if (helped) {
     await resolveUnknownOutcome(life.ctx, await isUnknown(life, name), { portal_has_it: false }, await person(life));
     await retrySubmission(life.ctx, (await read(life)).submission.id, await person(life));
@@ -127,25 +127,25 @@ async function comesToItsEnd(moment: CrashPoint, letters: MailTiming): Promise<'
   return helped ? 'helped' : 'alone';
 }
 
-const mayBeSent = () => deaths.moments.findIndex(({ name }) => name === sends.mayBeSent[0]);
+const mayBeSent = () => deaths.points.findIndex(({ name }) => name === sends.mayBeSent[0]);
 /** Of the act that sends, what comes after the intent is committed. */
 const behindTheIntent = () => {
-  const { moments } = deaths;
+  const { points: moments } = deaths;
   const { act } = moments[mayBeSent()] ?? {};
-  return moments.filter((moment, at) => moment.act === act && at > mayBeSent() && deaths.leavesSomething(moment));
+  return moments.filter((moment, at) => moment.act === act && at > mayBeSent() && deaths.leavesChanges(moment));
 };
 
 test('dead at any moment between payment and permit, the order ends completed and the portal was told once', {
   timeout: 300_000,
 }, async () => {
-  const names = deaths.moments.map(({ name }) => name);
+  const names = deaths.points.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([...sends.mayBeSent, sends.isSent]));
   for (const kind of ['commit', 'insert', 'update', 'stored a file', 'has sent a mail', 'done, and nobody told'])
     expect(names.filter((name) => name.includes(`: ${kind}`)).length, kind).toBeGreaterThan(2);
 
   const helped: string[] = [];
   await runInParallel(
-    deaths.moments.filter((moment) => deaths.isTried(moment)),
+    deaths.points.filter((moment) => deaths.isTested(moment)),
     async (moment) => {
       if ((await comesToItsEnd(moment, 'late')) === 'helped') helped.push(moment.name);
     },
@@ -167,10 +167,10 @@ test("without the authority's mail an unknown outcome waits for a person and is 
   const answers = new Set<string | undefined>();
   await runInParallel(behindTheIntent(), async (moment) => {
     const { name } = moment;
-    await using world = await deaths.worldAt(moment);
-    await deaths.dieAt(world, moment);
-    if (world.filed.length === 0) return; // the portal has got nothing: the first test's
-    await using life = await walk.live(world);
+    await using world = await deaths.stateBefore(moment);
+    await deaths.crashAt(world, moment);
+    if (world.filedAddresses.length === 0) return; // the portal has got nothing: the first test's
+    await using life = await walk.startProcess(world);
     await runRemainingWork(life, world, 'never');
     const { status, submission } = await read(life);
     answers.add(status);
@@ -180,19 +180,19 @@ test("without the authority's mail an unknown outcome waits for a person and is 
       await runRemainingWork(life, world, 'never');
       expect((await read(life)).submission, name).toMatchObject({ status: 'SUBMITTED', reference: finding.reference });
     } else expect(submission, name).toMatchObject({ status: 'SUBMITTED', outcomeUnknown: false });
-    expect(world.filed, name).toHaveLength(1);
+    expect(world.filedAddresses, name).toHaveLength(1);
   });
   expect(answers).toEqual(new Set(['failed', 'submitted']));
 });
 
 test('a run that dies every time is given to a person, not forgotten', async () => {
-  const atWork = deaths.moments.find(({ name }) => name.startsWith('run-submission: '));
+  const atWork = deaths.points.find(({ name }) => name.startsWith('run-submission: '));
   if (!atWork) throw new Error('No robot runs.');
-  await using world = await deaths.worldAt(atWork);
+  await using world = await deaths.stateBefore(atWork);
   let died = 0;
-  while (await deaths.dieWhere(world, (what) => what.startsWith('stored a file'))) died += 1;
+  while (await deaths.crashWhere(world, (what) => what.startsWith('stored a file'))) died += 1;
   expect(died).toBeGreaterThan(2);
-  await using life = await walk.live(world);
+  await using life = await walk.startProcess(world);
   const { submission, runs } = await read(life);
   expect(submission).toMatchObject({
     status: 'FAILED',

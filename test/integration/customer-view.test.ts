@@ -22,7 +22,7 @@ let customerId: string;
 const reason = 'Asked by phone why nothing happens';
 const orderId = () => order.payment.order_id;
 const sessionOf = async (shop: ServiceClient) => (await shop.get<Session>('/api/data/session')).body;
-const start = (more: object = {}) => admin.call('start-view', { user_id: customerId, reason, ...more });
+const start = (more: object = {}) => admin.callFunction('start-view', { user_id: customerId, reason, ...more });
 const statusOf = async (path: string, shop = admin) => (await shop.fetch(path)).status;
 
 /** Signs this visitor in as an admin of their own; answers their id. */
@@ -36,11 +36,11 @@ async function secondAdmin(shop: ServiceClient): Promise<string> {
 
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
-  customer = installation.visitor();
+  customer = installation.openClient();
   order = await placeAndPay(customer);
   // By the mailed link, so that the mailbox is proved to be theirs: an archive asks for that (decision 022).
   await activateAccountByMail(customer, order.payment.customer_email);
-  foreign = await placeAndPay(installation.visitor());
+  foreign = await placeAndPay(installation.openClient());
   customerId = (await sessionOf(customer)).user?.id ?? '';
 });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -55,7 +55,7 @@ describe('an admin who looks at a customer’s side', () => {
     for (const path of ['/api/data/orders', `/api/data/orders/${orderId()}`]) {
       expect(await admin.get(path)).toEqual(await customer.get(path));
     }
-    const needed = (shop: ServiceClient) => shop.call('needed-details', { access: { order_id: orderId() } });
+    const needed = (shop: ServiceClient) => shop.callFunction('needed-details', { access: { order_id: orderId() } });
     expect(await needed(admin)).toEqual(await needed(customer));
     expect(await statusOf(`/api/data/orders/${orderId()}/receipt`)).toBe(200);
     const events = await admin.fetch(`/api/realtime/orders/${orderId()}`);
@@ -67,7 +67,7 @@ describe('an admin who looks at a customer’s side', () => {
   });
 
   test('is told whose side it is, and until when; the customer and other admins notice nothing', async () => {
-    const colleague = installation.visitor();
+    const colleague = installation.openClient();
     await secondAdmin(colleague);
     await start();
     const session = await sessionOf(admin);
@@ -99,7 +99,7 @@ describe('an admin who looks at a customer’s side', () => {
     const answer = method === 'GET' ? await admin.get(path) : await admin.post(path, {});
     expect(answer).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
     expect(answer.body.error).toContain('End the view first');
-    await admin.call('end-view', {});
+    await admin.callFunction('end-view', {});
     const after = method === 'GET' ? await admin.get(path) : await admin.post(path, {});
     expect(after.body.error ?? '').not.toContain('End the view first');
   });
@@ -112,7 +112,7 @@ describe('an admin who looks at a customer’s side', () => {
   test('works on in the console meanwhile, as themselves', async () => {
     await start();
     expect(await statusOf('/api/data/admin/overview?time_zone=UTC')).toBe(200);
-    expect((await admin.call('payment-diagnostics', {})).status).toBe(200);
+    expect((await admin.callFunction('payment-diagnostics', {})).status).toBe(200);
   });
 });
 
@@ -124,8 +124,8 @@ describe('a view ends', () => {
 
   test('by the admin, once', async () => {
     await start();
-    expect((await admin.call('end-view', {})).status).toBe(200);
-    expect((await admin.call('end-view', {})).status).toBe(200);
+    expect((await admin.callFunction('end-view', {})).status).toBe(200);
+    expect((await admin.callFunction('end-view', {})).status).toBe(200);
     await isOver();
   });
 
@@ -144,9 +144,9 @@ describe('a view ends', () => {
   });
 
   test('with the admin role', async () => {
-    const shop = installation.visitor();
+    const shop = installation.openClient();
     const id = await secondAdmin(shop);
-    expect((await shop.call('start-view', { user_id: customerId, reason })).status).toBe(200);
+    expect((await shop.callFunction('start-view', { user_id: customerId, reason })).status).toBe(200);
     await changeRole(installation.ctx, id, 'admin', 'revoke');
     expect((await sessionOf(shop)).viewing).toBeNull();
     expect((await shop.get('/api/data/orders')).body).toEqual([]);
@@ -161,7 +161,7 @@ describe('a view leaves its trace', () => {
     const before = [(await eventsOf('VIEW_AS_STARTED')).length, (await eventsOf('VIEW_AS_ENDED')).length];
     await start();
     await start();
-    await admin.call('end-view', {});
+    await admin.callFunction('end-view', {});
     const [started, ended] = [await eventsOf('VIEW_AS_STARTED'), await eventsOf('VIEW_AS_ENDED')];
     expect([started.length, ended.length]).toEqual(before.map((count) => count + 2));
     expect(started[0]).toMatchObject({ actor: 'Administrator', event_data: { user_id: customerId } });

@@ -80,7 +80,7 @@ const canaries = {
 };
 
 async function customer(): Promise<{ shop: ServiceClient; email: string }> {
-  const [shop, email] = [installation.visitor(), nextEmail()];
+  const [shop, email] = [installation.openClient(), nextEmail()];
   await signUp(shop, email, `${canaries.first} ${canaries.last}`);
   return { shop, email };
 }
@@ -109,9 +109,9 @@ async function paidOrder(
     order: { orderId: payment.order_id, orderRef: payment.order_ref },
     async complete() {
       await uploadV5c(shop, access);
-      const { body } = await shop.call<{ missing: { path: string }[] }>('needed-details', { access });
+      const { body } = await shop.callFunction<{ missing: { path: string }[] }>('needed-details', { access });
       const asked = body.missing.map(({ path }) => [path, details[path as keyof typeof details]]);
-      await shop.call('provide-details', { access, details: Object.fromEntries(asked) });
+      await shop.callFunction('provide-details', { access, details: Object.fromEntries(asked) });
     },
   };
 }
@@ -121,9 +121,9 @@ async function completedOrder(...customer: Parameters<typeof paidOrder>): Promis
   const { order, complete } = await paidOrder(...customer);
   await complete();
   const access = { order_id: order.orderId };
-  const isDone = async () => (await customer[0].call('needed-details', { access })).body.status === 'completed';
+  const isDone = async () => (await customer[0].callFunction('needed-details', { access })).body.status === 'completed';
   await waitUntil(isDone, 'the order completes');
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   return order;
 }
 
@@ -192,15 +192,15 @@ test('the archive holds all of it, and the deletion leaves nothing but the payme
   const inArchive = mine.filter((path) => archive.includes(readFileSync(path)));
   expect(inArchive.length, 'V5C, what the authority attached, and the permit').toBeGreaterThanOrEqual(3);
   expect(text).not.toContain(neighbour.email);
-  const token = /session_token=([^;.]+)/.exec(shop.cookies())?.[1] ?? 'no cookie';
+  const token = /session_token=([^;.]+)/.exec(shop.cookieHeader())?.[1] ?? 'no cookie';
   expect(text).not.toContain(token);
 
-  expect((await shop.call('delete-account', { password: 'not the password' })).status).toBe(403);
+  expect((await shop.callFunction('delete-account', { password: 'not the password' })).status).toBe(403);
   expect(await everything()).toContain(email);
   const [refund] = await installation.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
   const refundId = refund?.id ?? expect.fail('It is in our books.');
-  expect((await shop.call('delete-account', { password: testPassword })).status).toBe(200);
-  await installation.ctx.queue.drain();
+  expect((await shop.callFunction('delete-account', { password: testPassword })).status).toBe(200);
+  await installation.ctx.queue.waitUntilIdle();
 
   const left = await everything();
   const lines = (word: string) => left.split('\n').filter((line) => line.toLowerCase().includes(word.toLowerCase()));
@@ -222,14 +222,14 @@ test('the archive holds all of it, and the deletion leaves nothing but the payme
   expect(left.split('\n').filter((line) => /^audit_log: .*,ACCOUNT_DELETED,/.test(line))).toHaveLength(1);
   expect((await shop.get<{ user: unknown }>('/api/data/session')).body.user).toBeNull();
   expect((await shop.post('/api/auth/sign-in/email', { email, password: testPassword })).status).toBe(401);
-  const last = (await shop.mails(email)).find(({ subject }) => subject === 'Your account was deleted');
+  const last = (await shop.listMails(email)).find(({ subject }) => subject === 'Your account was deleted');
   expect(last?.text).toContain('the record of your payment');
 
   expect((await neighbour.shop.get<unknown[]>('/api/data/orders')).body).toHaveLength(1);
   // The address is free again.
   await shop.post('/api/auth/sign-up/email', { email, password: testPassword, name: 'Somebody new' });
   const confirmations = async () =>
-    (await shop.mails(email)).filter(({ subject }) => subject.startsWith('Confirm your'));
+    (await shop.listMails(email)).filter(({ subject }) => subject.startsWith('Confirm your'));
   await waitUntil(async () => (await confirmations()).length === 2, 'a second confirmation mail');
 });
 
@@ -266,7 +266,7 @@ describe('what belongs to other people', () => {
     ['an authority', authority],
     ['a contact of another customer', contact],
   ])('is neither in the archive nor in the deletion of an account with the address of %s', async (_whose, email) => {
-    const shop = installation.visitor();
+    const shop = installation.openClient();
     await signUp(shop, email);
     const before = await rowsAbout(words);
     expect(before.some((row) => row.startsWith('inbound_emails:'))).toBe(true);
@@ -275,8 +275,8 @@ describe('what belongs to other people', () => {
     const archive = await archiveOf(shop);
     expect(archive.status).toBe(200);
     for (const word of words) expect(archive.text).not.toContain(word);
-    expect((await shop.call('delete-account', { password: testPassword })).status).toBe(200);
-    await installation.ctx.queue.drain();
+    expect((await shop.callFunction('delete-account', { password: testPassword })).status).toBe(200);
+    await installation.ctx.queue.waitUntilIdle();
     expect(await rowsAbout(words)).toEqual(before);
     expect(storedFiles()).toEqual(files);
   });
@@ -284,44 +284,46 @@ describe('what belongs to other people', () => {
   test('is not theirs who asked for another’s address as their own', async () => {
     const { shop } = await customer();
     const other = await customer();
-    expect((await shop.call('change-email', { new_email: other.email, password: testPassword })).status).toBe(200);
-    await waitUntil(async () => (await shop.mails(other.email)).length === 2, 'the other is asked');
-    await installation.ctx.queue.drain();
+    expect((await shop.callFunction('change-email', { new_email: other.email, password: testPassword })).status).toBe(
+      200,
+    );
+    await waitUntil(async () => (await shop.listMails(other.email)).length === 2, 'the other is asked');
+    await installation.ctx.queue.waitUntilIdle();
     const sentTo = async () =>
       (await everything()).split('\n').filter((row) => row.startsWith('audit_log:') && row.includes(other.email));
     expect(await sentTo()).toHaveLength(2);
-    expect((await shop.call('delete-account', { password: testPassword })).status).toBe(200);
+    expect((await shop.callFunction('delete-account', { password: testPassword })).status).toBe(200);
     // What was sent there for the one who is gone names the address no more; the owner's own mail still does.
     expect(await sentTo()).toHaveLength(1);
     expect((await archiveOf(other.shop)).status).toBe(200);
   });
 
   test('while nobody has opened a mailed link the account may take nothing home and erase nothing; then it may', async () => {
-    const shop = installation.visitor();
+    const shop = installation.openClient();
     const email = nextEmail();
     const paid = await placeAndPay(shop, expressOrder({ email }));
     await activateGuestAccount(shop, paid.payment);
     await requestRefund(admin, paid.payment.order_id, 1999);
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     expect((await shop.get<Account>('/api/data/account')).body.email_proved).toBe(false);
     const before = await rowsAbout([paid.payment.order_id]);
     const archive = await archiveOf(shop);
     expect(archive.status).toBe(403);
     expect(archive.text).toContain('First show that this mailbox is yours');
-    const refused = await shop.call('delete-account', { password: testPassword });
+    const refused = await shop.callFunction('delete-account', { password: testPassword });
     expect(refused).toMatchObject({ status: 403, body: { error: expect.stringContaining('mailbox is yours') } });
     expect(await rowsAbout([paid.payment.order_id])).toEqual(before);
 
     await shop.post('/api/auth/request-password-reset', { email, redirectTo: `${shop.origin}/auth?recovery=1` });
     await waitUntil(
-      async () => (await shop.mails(email)).some(({ subject }) => /reset|password/i.test(subject)),
+      async () => (await shop.listMails(email)).some(({ subject }) => /reset|password/i.test(subject)),
       'the link',
     );
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     await activateAccountByMail(shop, email);
     expect((await shop.get<Account>('/api/data/account')).body.email_proved).toBe(true);
     expect((await archiveOf(shop)).status).toBe(200);
-    expect((await shop.call('delete-account', { password: testPassword })).status).toBe(200);
+    expect((await shop.callFunction('delete-account', { password: testPassword })).status).toBe(200);
   });
 
   test('a mail that only a plate both have speaks for waits for a person; one that went to both stays with the other', async () => {
@@ -332,7 +334,7 @@ describe('what belongs to other people', () => {
     for (const own of [plate, lone]) {
       owned.push(await createSubmittedApplication(installation, mine.shop, { email: mine.email, plate: own }));
     }
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     const toOffice = (subject: string, from = frenchAuthorityMails.received.from) =>
       deliverAndProcessMail(installation, unassignedInboxAddress(installation), {
         ...frenchAuthorityMails.received,
@@ -341,7 +343,11 @@ describe('what belongs to other people', () => {
       });
     for (const own of [plate, lone]) await toOffice(`About ${own}`);
     // Somebody else's order for that plate comes later; a person applies for it, for the robot's portal has had the plate.
-    const other = await startApplication(installation.visitor(), { plate, country: 'Belgium', zone: 'Brussels LEZ' });
+    const other = await startApplication(installation.openClient(), {
+      plate,
+      country: 'Belgium',
+      zone: 'Brussels LEZ',
+    });
     const [first] = owned;
     if (!first) throw new Error('There is no application.');
     const otherAlias = await waitUntil(() => readAliasAddress(installation, other), 'it is on the desk');
@@ -390,8 +396,8 @@ describe('what belongs to other people', () => {
     for (const { orderId } of owned) expect((await requestRefund(admin, orderId, 1999)).status).toBe(200);
     const { text } = await archiveOf(mine.shop);
     for (const word of ['About ', 'Also ', 'Either ', 'To both']) expect(text).not.toContain(word);
-    expect((await mine.shop.call('delete-account', { password: testPassword })).status).toBe(200);
-    await installation.ctx.queue.drain();
+    expect((await mine.shop.callFunction('delete-account', { password: testPassword })).status).toBe(200);
+    await installation.ctx.queue.waitUntilIdle();
     expect(await mails(`About ${plate}`)).toMatchObject([{ submissionId: null, matchedBy: null }]);
     expect(await mails(`About ${lone}`)).toEqual([]);
     for (const subject of unmatched) expect(await mails(subject), subject).toHaveLength(1);
@@ -418,7 +424,7 @@ describe('a mail and the deletion of the account that it is about wait for each 
   async function leaving(subject: string) {
     const { shop, email } = await customer();
     const application = await createSubmittedApplication(installation, shop, { email });
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     const stray = {
       ...frenchAuthorityMails.received,
       subject: `${subject}, read`,
@@ -426,7 +432,7 @@ describe('a mail and the deletion of the account that it is about wait for each 
     };
     await deliverAndProcessMail(installation, await readAliasAddress(installation, application), stray);
     expect((await requestRefund(admin, application.orderId, 1999)).status).toBe(200);
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     const { db, ids } = installation.ctx;
     const [{ preview: _preview, ...like } = expect.fail('It is stored.')] = await db
       .select()
@@ -449,7 +455,7 @@ describe('a mail and the deletion of the account that it is about wait for each 
     const deletion = Promise.withResolvers<{ status: number }>();
     await installation.ctx.db.transaction(async (tx) => {
       await tx.select().from(notifications).where(eq(notifications.orderId, orderId)).for('update');
-      shop.call('delete-account', { password: testPassword }).then(deletion.resolve, deletion.reject);
+      shop.callFunction('delete-account', { password: testPassword }).then(deletion.resolve, deletion.reject);
       await waitUntil(() => hasBlockedTransactions(installation), 'the deletion has begun to remove');
       await meanwhile();
     });
@@ -468,7 +474,7 @@ describe('a mail and the deletion of the account that it is about wait for each 
       // As its reader does: the mail first, and what it is about once that is known (process-inbound-mail.ts).
       const [mail] = await tx.update(inboundEmails).set({ summary: 'read' }).where(about).returning();
       expect(mail).toMatchObject({ submissionId: null });
-      shop.call('delete-account', { password: testPassword }).then(deletion.resolve, deletion.reject);
+      shop.callFunction('delete-account', { password: testPassword }).then(deletion.resolve, deletion.reject);
       await waitUntil(() => hasBlockedTransactions(installation), 'the deletion waits for the mail');
       await tx.update(inboundEmails).set({ submissionId, matchedBy: 'alias' }).where(about);
     });
@@ -512,7 +518,7 @@ describe('a mail and the deletion of the account that it is about wait for each 
     });
     expect(await delivery.promise).toContain('451');
     expect(deletion.status).toBe(200);
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     expect(await mailsOf('Too late')).toEqual([]);
     expect(storedFiles().filter((path) => readFileSync(path).includes('axolotl'))).toEqual([]);
     // Whoever tries again hears that there is nobody.
@@ -523,9 +529,9 @@ describe('a mail and the deletion of the account that it is about wait for each 
   test('an address that is changed while its account is deleted is not changed', async () => {
     const { shop, email, application } = await leaving('Before the change');
     const newEmail = nextEmail();
-    expect((await shop.call('change-email', { new_email: newEmail, password: testPassword })).status).toBe(200);
+    expect((await shop.callFunction('change-email', { new_email: newEmail, password: testPassword })).status).toBe(200);
     const follow = async (to: string) =>
-      installation.visitor().call('confirm-email-change', {
+      installation.openClient().callFunction('confirm-email-change', {
         access_token: readLinkToken(await waitForMailedLink(shop, to, 'confirm=change')),
       });
     expect((await follow(email)).body).toMatchObject({ changed: false });
@@ -543,17 +549,17 @@ describe('a mail and the deletion of the account that it is about wait for each 
 
 test('an account that is deleted twice at one moment is deleted once', async () => {
   const { shop, email } = await customer();
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   const both = await installation.ctx.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.email, email)).for('update');
-    const deletions = [1, 2].map(() => shop.call('delete-account', { password: testPassword }));
+    const deletions = [1, 2].map(() => shop.callFunction('delete-account', { password: testPassword }));
     await waitUntil(() => hasBlockedTransactions(installation, 2), 'both wait for the account');
     return { deletions };
   });
   const statuses = (await Promise.all(both.deletions)).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 404]);
-  await installation.ctx.queue.drain();
-  const goodbyes = (await shop.mails(email)).filter(({ subject }) => subject === 'Your account was deleted');
+  await installation.ctx.queue.waitUntilIdle();
+  const goodbyes = (await shop.listMails(email)).filter(({ subject }) => subject === 'Your account was deleted');
   expect(goodbyes).toHaveLength(1);
 });
 
@@ -587,8 +593,8 @@ test('what one mail brought to two orders goes with the last of them', async () 
     );
   const leaves = async ({ shop }: { shop: ServiceClient }, { orderId }: StartedApplication) => {
     expect((await requestRefund(admin, orderId, 1999)).status).toBe(200);
-    expect((await shop.call('delete-account', { password: testPassword })).status).toBe(200);
-    await installation.ctx.queue.drain();
+    expect((await shop.callFunction('delete-account', { password: testPassword })).status).toBe(200);
+    await installation.ctx.queue.waitUntilIdle();
   };
   await leaves(first, one);
   expect(await rows()).toMatchObject([{ toEmail: aliases[1] }]);
@@ -610,7 +616,7 @@ test('an archive holds nothing that opens anything: no alias in any form, no tok
     html: `<a href="mailto:${alias}">${alias}</a>`,
     attachments: [{ filename: 'about.txt', content: `For ${alias}` }],
   });
-  await shop.call('create-guest-checkout-gated', expressOrder({ email }));
+  await shop.callFunction('create-guest-checkout-gated', expressOrder({ email }));
   const { text } = await archiveOf(shop);
   const data = JSON.parse(text.slice(text.indexOf('{\n  "user"'), text.indexOf('\n}PK') + 2)) as Record<
     string,
@@ -681,20 +687,25 @@ async function tracesOf(values: TracerValues): Promise<string[]> {
 }
 
 test('of a whole life nothing is left in any table, file, job or log line, and nothing comes back with what arrives late', async () => {
-  const provider = new CardProvider(installation.shop);
+  const provider = new CardProvider(installation.client);
   // A real robot, whose process has its own ways to leave something behind.
-  const { shop, userId, canaries, numbers, done, unpaid } = await withBrowser(() =>
-    createCustomerFootprint(installation),
-  );
+  const {
+    shop,
+    userId,
+    tracers: canaries,
+    paymentReferences: numbers,
+    completedOrder: done,
+    unpaid,
+  } = await withBrowser(() => createCustomerFootprint(installation));
   // The search finds what is there: every value was stored somewhere before, but for the payer's, which are the provider's.
   const before = await tracesOf({ ...canaries, userId });
   const unseen = Object.keys(canaries).filter((name) => !before.some((trace) => trace.startsWith(`${name} in`)));
   expect(unseen).toEqual(['payer', 'payerEmail']);
-  const completed = await provider.eventOf(done.pair.session_id);
+  const completed = await provider.findCompletedEvent(done.pair.session_id);
 
-  await provider.fault('webhook_off');
-  expect(await shop.call('delete-account', { password: testPassword })).toMatchObject({ status: 200 });
-  await installation.ctx.queue.drain();
+  await provider.injectFault('webhook_off');
+  expect(await shop.callFunction('delete-account', { password: testPassword })).toMatchObject({ status: 200 });
+  await installation.ctx.queue.waitUntilIdle();
   const all = { ...canaries, ...numbers, userId };
   expect(await tracesOf(all)).toEqual([]);
 
@@ -704,11 +715,11 @@ test('of a whole life nothing is left in any table, file, job or log line, and n
     expect(status).toBe('expired');
   }
   // Of the erased payment the provider tells once more, and of a refund made at its own dashboard.
-  expect((await provider.deliver(installation.shop, completed)).status).toBe(200);
-  await provider.recover();
+  expect((await provider.deliver(installation.client, completed)).status).toBe(200);
+  await provider.clearFaults();
   await provider.stripe.refunds.create({ payment_intent: numbers.intent ?? '', amount: 50 });
   // Somebody pays for an erased order after all, by a page we know nothing of.
-  const late = await provider.makeSession(unpaid[1]?.orderRef ?? '', 1999, 'gbp');
+  const late = await provider.createSession(unpaid[1]?.orderRef ?? '', 1999, 'gbp');
   await payOnHostedPage(late.url);
   const eventsOf = async (type: string) =>
     (await everything()).split('\n').filter((row) => row.startsWith('payment_events:') && row.includes(type));
@@ -720,12 +731,12 @@ test('of a whole life nothing is left in any table, file, job or log line, and n
   await waitUntil(expired, 'the provider has said that both pages are closed');
   const refunded = async () => (await eventsOf('charge.refunded')).filter((row) => row.includes(numbers.intent ?? ''));
   await waitUntil(async () => (await refunded()).length === 2, 'the provider has told of the late refund');
-  expect((await shop.call('process-guest-payment', done.pair)).status).toBe(404);
-  await installation.ctx.queue.drain();
+  expect((await shop.callFunction('process-guest-payment', done.pair)).status).toBe(404);
+  await installation.ctx.queue.waitUntilIdle();
   expect(await tracesOf(all)).toEqual([]);
 
   // The money that came for nothing has an owner, told once however often the provider says it.
-  expect((await provider.deliver(installation.shop, await provider.eventOf(late.id))).status).toBe(200);
+  expect((await provider.deliver(installation.client, await provider.findCompletedEvent(late.id))).status).toBe(200);
   const told = (await everything()).split('\n').filter((row) => /^audit_log: .*PAYMENT_MISMATCH/.test(row));
   expect(told).toEqual([expect.stringContaining(late.id)]);
   const { body } = await admin.get<Reconciliation>('/api/data/admin/reconciliation');
@@ -739,7 +750,7 @@ test('of a whole life nothing is left in any table, file, job or log line, and n
 test('while an order is paid and unfinished nothing is deleted', async () => {
   const { shop, email } = await customer();
   const { payment } = await placeAndPay(shop, expressOrder({ email }));
-  const refused = await shop.call('delete-account', { password: testPassword });
+  const refused = await shop.callFunction('delete-account', { password: testPassword });
   expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining(payment.order_ref) } });
   expect((await shop.get<unknown[]>('/api/data/orders')).body).toHaveLength(1);
 });
@@ -758,15 +769,15 @@ test('while money that was promised and the bank refused is due, nothing is dele
   } as const;
   await db.insert(refunds).values({ ...refused, id: ids.uuid(), orderId, amountCents: 1999 });
   const kept = { status: 409, body: { code: 'CONFLICT', error: expect.stringContaining(`order ${orderRef}`) } };
-  expect(await shop.call('delete-account', { password: testPassword })).toMatchObject(kept);
+  expect(await shop.callFunction('delete-account', { password: testPassword })).toMatchObject(kept);
   expect((await requestRefund(admin, orderId, 1999)).status).toBe(200);
-  expect((await shop.call('delete-account', { password: testPassword })).status).toBe(200);
+  expect((await shop.callFunction('delete-account', { password: testPassword })).status).toBe(200);
 });
 
 test('an order nobody paid goes, and its payment page takes no money any more', async () => {
   const { shop, email } = await customer();
-  const { body } = await shop.call<{ url: string }>('create-guest-checkout-gated', expressOrder({ email }));
-  expect((await shop.call('delete-account', { password: testPassword })).status).toBe(200);
+  const { body } = await shop.callFunction<{ url: string }>('create-guest-checkout-gated', expressOrder({ email }));
+  expect((await shop.callFunction('delete-account', { password: testPassword })).status).toBe(200);
   expect((await fetch(body.url)).status).toBe(410);
 });
 
@@ -807,14 +818,14 @@ test('the archive of a large account goes out file by file', async () => {
 });
 
 test('nobody else gets an archive', async () => {
-  expect((await installation.visitor().fetch('/api/data/account/archive')).status).toBe(401);
+  expect((await installation.openClient().fetch('/api/data/account/archive')).status).toBe(401);
 });
 
 test('every night what is older than the privacy page promises goes, and nothing else', async () => {
   const { ctx } = installation;
   const night = async () => {
     await ctx.db.transaction((tx) => ctx.queue.enqueue(tx, 'apply-retention', {}));
-    await ctx.queue.drain();
+    await ctx.queue.waitUntilIdle();
   };
   const { shop, email } = await customer();
   const [oldPlate, plate] = [nextPlate(), nextPlate()];
@@ -869,14 +880,18 @@ test('every night sessions that ran out go, with their network addresses, and ne
   const { ctx } = installation;
   const [left, present] = [await customer(), await customer()];
   const unconfirmed = nextEmail();
-  expect((await left.shop.call('change-email', { new_email: unconfirmed, password: testPassword })).status).toBe(200);
+  expect(
+    (await left.shop.callFunction('change-email', { new_email: unconfirmed, password: testPassword })).status,
+  ).toBe(200);
   const pending = nextEmail();
-  expect((await present.shop.call('change-email', { new_email: pending, password: testPassword })).status).toBe(200);
+  expect((await present.shop.callFunction('change-email', { new_email: pending, password: testPassword })).status).toBe(
+    200,
+  );
   const ofLeft = sql`user_id = (select id from users where email = ${left.email})`;
   await ctx.db.execute(sql`update sessions set expires_at = now() - interval '1 second' where ${ofLeft}`);
   await ctx.db.execute(sql`update email_changes set expires_at = now() - interval '1 second' where ${ofLeft}`);
   await ctx.db.transaction((tx) => ctx.queue.enqueue(tx, 'apply-retention', {}));
-  await ctx.queue.drain();
+  await ctx.queue.waitUntilIdle();
 
   const { rows } = (await ctx.db.execute(sql`select id from sessions where ${ofLeft}`)) as unknown as {
     rows: object[];
@@ -901,7 +916,7 @@ test('every night what was counted for a limit goes once it counts no more', asy
     { id: ctx.ids.uuid(), key: neighbour, count: 1, lastRequest: Date.now() },
   ]);
   await ctx.db.transaction((tx) => ctx.queue.enqueue(tx, 'apply-retention', {}));
-  await ctx.queue.drain();
+  await ctx.queue.waitUntilIdle();
   const isOver = lt(attemptCounters.windowEnds, ctx.clock.now());
   expect(await ctx.db.$count(attemptCounters, isOver)).toBe(0);
   expect(await countAttempt(ctx, lasting, 1), 'it goes on').toBe(10);
@@ -918,7 +933,7 @@ test('staff’s trials at portals go after a year with their pictures, what was 
   const views = ['the older look', 'the younger look'];
   for (const reason of views) {
     testIds.push((await startTestRun(admin, entity)).body.test_run.id);
-    await admin.call('start-view', { user_id: user.id, reason });
+    await admin.callFunction('start-view', { user_id: user.id, reason });
   }
   const [oldTest = '', youngTest = ''] = testIds;
   const pictures = (id: string) => storedFiles().filter((path) => path.includes(id));
@@ -930,7 +945,7 @@ test('staff’s trials at portals go after a year with their pictures, what was 
     sql`update customer_views set started_at = now() - interval '3 years 1 day' where reason = ${views[0]}`,
   );
   await ctx.db.transaction((tx) => ctx.queue.enqueue(tx, 'apply-retention', {}));
-  await ctx.queue.drain();
+  await ctx.queue.waitUntilIdle();
 
   expect(pictures(oldTest)).toEqual([]);
   expect(pictures(youngTest).length).toBeGreaterThan(1);

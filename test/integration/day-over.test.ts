@@ -37,14 +37,14 @@ type Pair = Awaited<ReturnType<typeof placeAndPay>>['pair'];
 
 async function isPaidBack(shop: ServiceClient, access: Pair, email: string, day: string): Promise<void> {
   const { total_cents, standing } = await waitUntil(async () => {
-    const { body } = await shop.call<NeededDetails>('needed-details', { access });
+    const { body } = await shop.callFunction<NeededDetails>('needed-details', { access });
     return body.refunded_cents === body.total_cents && body;
   }, 'the money is back');
   expect(total_cents).toBeGreaterThan(0);
   expect(standing).toMatchObject({ name: 'refunded', yours: null, over: true });
   expect(standing.next.join(' '), 'with the money back it is still why').toContain('was over at the place before');
   const mail = await waitUntil(
-    async () => (await shop.mails(email)).find(({ subject }) => /^Refund of/.test(subject)),
+    async () => (await shop.listMails(email)).find(({ subject }) => /^Refund of/.test(subject)),
     'the refund is mailed',
   );
   expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(
@@ -58,18 +58,20 @@ test.each<[string, Omit<TestTrip, 'entry_date'>]>([
   ['a rule check', { country: 'Italy', city_zone: 'Genoa ZTL', number_of_days: 1 }],
   ['the vignette', { country: 'Austria', city_zone: 'Highway vignette', number_of_days: 1, vignette_type: '10-day' }],
 ])('of %s, paid when the day is over: nothing is begun', async (_way, trip) => {
-  const shop = installation.visitor();
+  const shop = installation.openClient();
   const entry_date = inDays(0);
   const order = orderOf({ ...trip, entry_date });
-  const { body: checkout } = await shop.call<CheckoutAnswer>('create-guest-checkout-gated', order);
+  const { body: checkout } = await shop.callFunction<CheckoutAnswer>('create-guest-checkout-gated', order);
   passDays(1);
   await shop.pay(checkout.url);
   const pair = { session_id: checkout.session_id, guest_order_ref: checkout.order_ref };
-  await shop.call('process-guest-payment', pair);
+  await shop.callFunction('process-guest-payment', pair);
   await isPaidBack(shop, pair, order.owner.email, entry_date);
-  expect((await shop.call('provide-details', { access: pair, details: { 'vehicle.make': 'Ford' } })).status).toBe(409);
+  expect(
+    (await shop.callFunction('provide-details', { access: pair, details: { 'vehicle.make': 'Ford' } })).status,
+  ).toBe(409);
   const mails = await waitUntil(async () => {
-    const found = await shop.mails(order.owner.email);
+    const found = await shop.listMails(order.owner.email);
     return found.some(({ subject }) => /^Payment received/.test(subject)) && found;
   }, 'the payment is mailed');
   for (const { text } of mails) expect(text).not.toMatch(/Please give us|details that|starts now|Usual time/);
@@ -77,30 +79,32 @@ test.each<[string, Omit<TestTrip, 'entry_date'>]>([
 
 test('details that never came: once the last day is over the money goes back, and not before', async () => {
   const { ctx } = installation;
-  const shop = installation.visitor();
+  const shop = installation.openClient();
   const order = orderOf({ country: 'Italy', city_zone: 'Florence ZTL', entry_date: inDays(0), number_of_days: 2 });
   const { pair } = await placeAndPay(shop, order);
-  await ctx.queue.drain();
+  await ctx.queue.waitUntilIdle();
   passDays(1);
-  expect((await shop.call<NeededDetails>('needed-details', { access: pair })).body.standing.name).toBe('needs_details');
+  expect((await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body.standing.name).toBe(
+    'needs_details',
+  );
   passDays(2);
-  const { standing } = (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
+  const { standing } = (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body;
   expect(standing).toMatchObject({ name: 'day_over', money: expect.stringMatching(/^We pay back your £/) });
   await makeJobDue(installation, 'submit-permit');
   await isPaidBack(shop, pair, order.owner.email, inDays(1));
 });
 
 test('let go on when the day is over: nothing is sent', async () => {
-  const shop = installation.visitor();
+  const shop = installation.openClient();
   const trip: TestTrip = { country: 'Italy', city_zone: 'Florence ZTL', entry_date: inDays(20), number_of_days: 1 };
   const { pair, email, orderId } = await startApplicationForTrip(shop, trip);
   await waitUntil(
-    async () => (await shop.call<NeededDetails>('needed-details', { access: pair })).body.hold,
+    async () => (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body.hold,
     'the order is held',
   );
-  await shop.call('stop-order', { access: pair });
+  await shop.callFunction('stop-order', { access: pair });
   passDays(21);
-  expect((await shop.call('send-order-now', { access: pair })).status).toBe(200);
+  expect((await shop.callFunction('send-order-now', { access: pair })).status).toBe(200);
   await makeJobDue(installation, 'write-submission');
   await isPaidBack(shop, pair, email, inDays(20));
   const [row] = await installation.ctx.db.select().from(submissions).where(eq(submissions.orderId, orderId));
@@ -108,13 +112,14 @@ test('let go on when the day is over: nothing is sent', async () => {
 });
 
 test('what outlasts the day of entry is applied for, where nobody said how long they stay', async () => {
-  const shop = installation.visitor();
+  const shop = installation.openClient();
   const order = orderOf({ country: 'France', city_zone: 'Paris', entry_date: inDays(0) });
   const { pair } = await placeAndPay(shop, order);
   passDays(1);
   await completeDetails(shop, pair);
   await waitUntil(
-    async () => (await shop.call<NeededDetails>('needed-details', { access: pair })).body.status === 'completed',
+    async () =>
+      (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body.status === 'completed',
     'it is granted',
   );
 });

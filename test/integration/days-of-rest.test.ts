@@ -66,13 +66,13 @@ test.each([
     const [zone, weekday, days, back, words] = of;
     const trip = stayIn(zone, next(weekday), days);
     const asked = new URLSearchParams({ ...trip, number_of_days: String(days), ...petrol });
-    const { body: told } = await installation.shop.get<AdmissionVerdict>(`/api/data/trip-check?${asked}`);
+    const { body: told } = await installation.client.get<AdmissionVerdict>(`/api/data/trip-check?${asked}`);
     const warned = told.warnings.map(({ text }) => text).join();
     expect(warned).toMatch(words);
     expect(warned).toMatch(/the £4\.99 for each day on which .* goes back to you by itself\./);
 
     // At the price of the specification.
-    const application = await startApplicationForTrip(installation.shop, trip, petrol);
+    const application = await startApplicationForTrip(installation.client, trip, petrol);
     const { totalCents, priceItems } = await rowOf(application);
     expect(totalCents).toBe(1999 + days * 499);
     expect(priceItems).toContainEqual({ label: `Italy surcharge (${days} days)`, amount_cents: days * 499 });
@@ -82,7 +82,7 @@ test.each([
     expect(await refundsOf(application)).toEqual([{ promise: 'rest_days', cents: back * 499 }]);
     expect((await rowOf(application)).withdrawnAt).toBeNull();
     const mail = async () =>
-      (await installation.shop.mails(application.email)).find(({ subject }) =>
+      (await installation.client.listMails(application.email)).find(({ subject }) =>
         subject.startsWith(`Refund of ${formatPounds(back * 499)}`),
       );
     expect((await waitUntil(mail, 'it is told')).text.replaceAll(/\s+/g, ' ')).toContain(
@@ -92,14 +92,14 @@ test.each([
 );
 
 test('three working days are £14.97, and nothing of it goes back', async () => {
-  const application = await startApplicationForTrip(installation.shop, stayIn('Milan Area C', next(2), 3), petrol);
+  const application = await startApplicationForTrip(installation.client, stayIn('Milan Area C', next(2), 3), petrol);
   expect((await rowOf(application)).totalCents).toBe(1999 + 1497);
   await refundFreeDays(installation.ctx, application.orderId);
   expect(await refundsOf(application)).toEqual([]);
 });
 
 test('of a stay that asks for nothing at all, all goes back at once, and nothing besides', async () => {
-  const application = await startApplicationForTrip(installation.shop, stayIn('Milan Area C', next(6), 2), petrol);
+  const application = await startApplicationForTrip(installation.client, stayIn('Milan Area C', next(6), 2), petrol);
   await isBack(application, 1999 + 2 * 499);
   await refundFreeDays(installation.ctx, application.orderId);
   expect(await refundsOf(application)).toEqual([{ promise: 'spared', cents: 1999 + 2 * 499 }]);
@@ -107,7 +107,7 @@ test('of a stay that asks for nothing at all, all goes back at once, and nothing
 
 test('with a refund of all that is left it is never more than was paid, nor what a bought pass has cost', async () => {
   const { ctx } = installation;
-  const application = await startApplicationForTrip(installation.shop, stayIn('Palermo ZTL', next(6), 2), petrol);
+  const application = await startApplicationForTrip(installation.client, stayIn('Palermo ZTL', next(6), 2), petrol);
   await isBack(application, 499);
   const { id } = await readSubmissionOf(installation, application);
   await ctx.db.update(submissions).set({ appliedAt: new Date() }).where(eq(submissions.id, id));
@@ -129,7 +129,7 @@ test('with a refund of all that is left it is never more than was paid, nor what
 test('a vehicle that may not enter has no day of rest paid back by itself', async () => {
   const { ctx } = installation;
   const application = await withSucceedingRobot(installation, () =>
-    startApplicationForTrip(installation.shop, stayIn('Palermo ZTL', next(0), 2), petrol, {
+    startApplicationForTrip(installation.client, stayIn('Palermo ZTL', next(0), 2), petrol, {
       'travel.before_six': 'yes',
     }),
   );
@@ -145,8 +145,8 @@ test('a vehicle that may not enter has no day of rest paid back by itself', asyn
 
 test('who says that they drive in after 6:00 on a Sunday has that day paid back, once', async () => {
   const trip = stayIn('Palermo ZTL', next(0), 2);
-  const before = await startApplicationForTrip(installation.shop, trip, petrol, { 'travel.before_six': 'yes' });
-  const after = await startApplicationForTrip(installation.shop, trip, petrol, { 'travel.before_six': 'no' });
+  const before = await startApplicationForTrip(installation.client, trip, petrol, { 'travel.before_six': 'yes' });
+  const after = await startApplicationForTrip(installation.client, trip, petrol, { 'travel.before_six': 'no' });
   await isBack(after, prices.italyDay);
   await refundFreeDays(installation.ctx, after.orderId);
   await refundFreeDays(installation.ctx, before.orderId);
@@ -155,7 +155,7 @@ test('who says that they drive in after 6:00 on a Sunday has that day paid back,
 });
 
 test('where the authority is not told the day, it still spares who enters on one that asks for nothing', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const trip = { country: 'France', city_zone: 'Paris', entry_date: next(6), number_of_days: 1 } as const;
   const vehicle = { ...petrol, plate_number: nextPlate(), country_of_registration: 'United Kingdom' };
   const { pair } = await placeAndPay(shop, {
@@ -167,7 +167,7 @@ test('where the authority is not told the day, it still spares who enters on one
     pricing: priceTrip(trip),
   });
   // No keeper, no address, no photograph of a document.
-  const needed = async () => (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
+  const needed = async () => (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body;
   expect((await needed()).missing).toEqual([]);
   await waitUntil(async () => (await needed()).refunded_cents === 1999, 'all of it is paid back');
 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
   admin = await signInAdmin(installation);
   const signIn = async (name: 'ann' | 'bob') => {
     ids[name] = await createTestAccount(installation.ctx, `${name}@example.com`, 'operator');
-    const visitor = installation.visitor();
+    const visitor = installation.openClient();
     await visitor.signIn(`${name}@example.com`, adminCredentials.password);
     return visitor;
   };
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-const claim = (visitor: ServiceClient, submission_id: string) => visitor.call('claim-task', { submission_id });
+const claim = (visitor: ServiceClient, submission_id: string) => visitor.callFunction('claim-task', { submission_id });
 
 /** What the audit log holds of an order, with who did it. */
 async function eventsOf(orderId: string): Promise<string[]> {
@@ -91,7 +91,7 @@ const story = async (orderId: string) => (await admin.get<AdminOrder>(`/api/data
 
 async function mailTo(email: string, subject: RegExp) {
   return waitUntil(
-    async () => (await installation.shop.mails(email)).find((mail) => subject.test(mail.subject)),
+    async () => (await installation.client.listMails(email)).find((mail) => subject.test(mail.subject)),
     `${subject}`,
   );
 }
@@ -99,7 +99,11 @@ async function mailTo(email: string, subject: RegExp) {
 async function submitByHand(visitor: ServiceClient, id: string) {
   await claim(visitor, id);
   const { body } = await uploadProof(visitor, id, 'proof');
-  return visitor.call('record-submitted', { submission_id: id, reference: 'LEZ-2026-1', file_id: body.file_id });
+  return visitor.callFunction('record-submitted', {
+    submission_id: id,
+    reference: 'LEZ-2026-1',
+    file_id: body.file_id,
+  });
 }
 
 test('what needs a person is on the desk with its cause, the most urgent first, and counts are true', async () => {
@@ -181,7 +185,7 @@ test('a lease runs out by the clock; renewed it lasts, and once another has it, 
   await expect(claimTask(inMinutes(38), id, viewer('bob'))).rejects.toMatchObject({ code: 'CONFLICT' });
   await claimTask(inMinutes(40), id, viewer('bob'));
   await expect(renewTask(ctx, id, viewer('ann'))).rejects.toMatchObject({ code: 'CONFLICT' });
-  expect((await ann.call('release-task', { submission_id: id })).status).toBe(409);
+  expect((await ann.callFunction('release-task', { submission_id: id })).status).toBe(409);
 });
 
 test('a task is released, and handed on to a colleague but to no customer', async () => {
@@ -189,12 +193,12 @@ test('a task is released, and handed on to a colleague but to no customer', asyn
   await claim(ann, id);
   const customer = await createTestAccount(installation.ctx, 'no-operator@example.com', 'user');
   for (const to of [customer, ids.ann]) {
-    expect((await ann.call('hand-on-task', { submission_id: id, to })).status).toBe(400);
+    expect((await ann.callFunction('hand-on-task', { submission_id: id, to })).status).toBe(400);
   }
-  expect((await ann.call('hand-on-task', { submission_id: id, to: ids.bob })).status).toBe(200);
+  expect((await ann.callFunction('hand-on-task', { submission_id: id, to: ids.bob })).status).toBe(200);
   expect((await findTaskRow(bob, id, '?queue=mine'))?.holder?.name).toBe('bob');
   expect((await claim(ann, id)).status).toBe(409);
-  expect((await bob.call('release-task', { submission_id: id })).status).toBe(200);
+  expect((await bob.callFunction('release-task', { submission_id: id })).status).toBe(200);
   expect((await findTaskRow(ann, id))?.holder).toBeNull();
   expect((await eventsOf(orderId)).slice(-3)).toEqual(['TASK_CLAIMED ann', 'TASK_HANDED_ON ann', 'TASK_RELEASED bob']);
 });
@@ -203,7 +207,7 @@ test('nobody acts on a task without holding it', async () => {
   const { id, orderId } = await createManualTask(installation);
   await claim(ann, id);
   const { body: proof } = await uploadProof(ann, id, 'proof');
-  await ann.call('release-task', { submission_id: id });
+  await ann.callFunction('release-task', { submission_id: id });
   const before = await eventsOf(orderId);
   const acts: [string, object][] = [
     ['release-task', {}],
@@ -215,7 +219,7 @@ test('nobody acts on a task without holding it', async () => {
     ['end-application', { how: 'not_possible', reason: 'The office has closed for good.' }],
   ];
   for (const [name, more] of acts) {
-    const { status, body } = await ann.call(name, { submission_id: id, ...more });
+    const { status, body } = await ann.callFunction(name, { submission_id: id, ...more });
     expect({ name, status, code: body.code }).toEqual({ name, status: 409, code: 'CONFLICT' });
   }
   expect((await uploadProof(ann, id, 'proof')).status).toBe(409);
@@ -225,15 +229,20 @@ test('nobody acts on a task without holding it', async () => {
 test('submitted by hand with reference and proof, then confirmed by the document: the customer is told both times', async () => {
   const task = await createManualTask(installation);
   await claim(ann, task.id);
-  const confirm = (file_id: string) => ann.call('record-confirmed', { submission_id: task.id, file_id });
+  const confirm = (file_id: string) => ann.callFunction('record-confirmed', { submission_id: task.id, file_id });
   const { body: proof } = await uploadProof(ann, task.id, 'proof', { bytes: v5cPhoto(), name: 'page.jpg' });
   const submit = (more: object) =>
-    ann.call('record-submitted', { submission_id: task.id, reference: 'LEZ-2026-7', file_id: proof.file_id, ...more });
+    ann.callFunction('record-submitted', {
+      submission_id: task.id,
+      reference: 'LEZ-2026-7',
+      file_id: proof.file_id,
+      ...more,
+    });
   expect((await submit({ reference: ' ' })).status).toBe(400);
   expect((await submit({ file_id: crypto.randomUUID() })).status).toBe(400);
   expect(await submit({})).toMatchObject({ status: 200 });
   expect(await submit({})).toMatchObject({ status: 409 });
-  expect(await readOrderStatus(installation.shop, task)).toBe('submitted');
+  expect(await readOrderStatus(installation.client, task)).toBe('submitted');
   expect(await findTaskRow(ann, task.id)).toBeUndefined();
   expect((await findTaskRow(ann, task.id, '?queue=authority'))?.kind).toBe('with_authority');
   await mailTo(task.email, /submitted|sent/i);
@@ -244,7 +253,7 @@ test('submitted by hand with reference and proof, then confirmed by the document
   expect(picture.status).toBe(415);
   const { body: document } = await uploadProof(ann, task.id, 'confirmation');
   expect((await confirm(document.file_id)).status).toBe(200);
-  expect(await readOrderStatus(installation.shop, task)).toBe('completed');
+  expect(await readOrderStatus(installation.client, task)).toBe('completed');
   const mail = await mailTo(task.email, /confirmed|ready/i);
   expect(mail.attachments).toMatchObject([{ contentType: 'application/pdf', size: exampleConfirmationPdf.byteLength }]);
   expect((await confirm(document.file_id)).status).toBe(409);
@@ -268,34 +277,34 @@ test.each([
 test('what a person sent is never sent again by the robot, and none sends while a person works', async () => {
   const task = await handedOver();
   await claim(ann, task.id);
-  const retry = () => admin.call('retry-submission', { submission_id: task.id });
+  const retry = () => admin.callFunction('retry-submission', { submission_id: task.id });
   expect(await retry()).toMatchObject({ status: 409, body: { error: 'ann has this task open.' } });
   expect(await submitByHand(ann, task.id)).toMatchObject({ status: 200 });
   expect((await retry()).status).toBe(409);
-  expect(await installation.shop.portalLog()).not.toContainEqual(
+  expect(await installation.client.listPortalApplications()).not.toContainEqual(
     expect.objectContaining({ fields: expect.objectContaining({ plate: task.plate }) }),
   );
 });
 
 test('an unknown outcome is settled first, by its holder alone', async () => {
-  await installation.shop.fault({ kind: 'drop_after_submit' });
-  await installation.shop.fault({ kind: 'no_mail' });
-  const application = await startApplication(installation.shop);
-  await waitForOrderStatus(installation.shop, application, 'failed');
+  await installation.client.injectPortalFault({ kind: 'drop_after_submit' });
+  await installation.client.injectPortalFault({ kind: 'no_mail' });
+  const application = await startApplication(installation.client);
+  await waitForOrderStatus(installation.client, application, 'failed');
   const { id } = await readSubmissionOf(installation, application);
   expect((await findTaskRow(ann, id))?.kind).toBe('outcome_unknown');
   expect(await submitByHand(ann, id)).toMatchObject({ status: 409, body: { code: 'OUTCOME_UNKNOWN' } });
   const settle = (visitor: ServiceClient) =>
-    visitor.call('settle-outcome', { submission_id: id, portal_has_it: true, reference: 'CQA-9' });
+    visitor.callFunction('settle-outcome', { submission_id: id, portal_has_it: true, reference: 'CQA-9' });
   expect((await settle(bob)).status).toBe(409);
   expect((await settle(ann)).status).toBe(200);
   expect((await findTaskRow(ann, id, '?queue=authority'))?.kind).toBe('with_authority');
 });
 
 test('what the authority asks comes to the desk, and goes back to it once a person has seen to it', async () => {
-  await installation.shop.fault({ kind: 'no_mail', step: 'office' });
-  const application = await startApplication(installation.shop);
-  await waitForOrderStatus(installation.shop, application, 'submitted');
+  await installation.client.injectPortalFault({ kind: 'no_mail', step: 'office' });
+  const application = await startApplication(installation.client);
+  await waitForOrderStatus(installation.client, application, 'submitted');
   const { id } = await readSubmissionOf(installation, application);
   expect(await findTaskRow(ann, id, '?queue=authority')).toBeUndefined();
   await deliverInboundMail(
@@ -307,7 +316,7 @@ test('what the authority asks comes to the desk, and goes back to it once a pers
   expect((await fetchTask(ann, id)).mails_in).toMatchObject([{ subject: frenchAuthorityMails.question.subject }]);
   await claim(ann, id);
   const finding = { submission_id: id, portal_has_it: true, reference: 'CQA-10' };
-  expect((await ann.call('settle-outcome', finding)).status).toBe(200);
+  expect((await ann.callFunction('settle-outcome', finding)).status).toBe(200);
   expect((await findTaskRow(ann, id, '?queue=authority'))?.kind).toBe('with_authority');
 });
 
@@ -315,23 +324,23 @@ test('a question is mailed, answered by its link without an account, and the tas
   const task = await createManualTask(installation);
   await claim(ann, task.id);
   const question = 'Is your car fitted with a particle filter?';
-  expect((await ann.call('ask-customer', { submission_id: task.id, question: 'short' })).status).toBe(400);
-  expect((await ann.call('ask-customer', { submission_id: task.id, question })).status).toBe(200);
+  expect((await ann.callFunction('ask-customer', { submission_id: task.id, question: 'short' })).status).toBe(400);
+  expect((await ann.callFunction('ask-customer', { submission_id: task.id, question })).status).toBe(200);
   expect(await findTaskRow(ann, task.id)).toBeUndefined();
   expect((await findTaskRow(ann, task.id, '?queue=customer'))?.holder).toBeNull();
   await claim(bob, task.id);
-  expect((await bob.call('ask-customer', { submission_id: task.id, question })).status).toBe(409);
-  await bob.call('release-task', { submission_id: task.id });
+  expect((await bob.callFunction('ask-customer', { submission_id: task.id, question })).status).toBe(409);
+  await bob.callFunction('release-task', { submission_id: task.id });
 
   const mail = await mailTo(task.email, /question/);
   expect(mail.text).toContain(question);
   const [, token = ''] = /\/answer#token=(\S+?)[\])\s]/.exec(`${mail.text} `) ?? [];
-  const nobody = installation.visitor();
-  expect((await nobody.call('read-question', { token })).body).toMatchObject({ question, is_answered: false });
-  expect((await nobody.call('read-question', { token: `${token}x` })).status).toBe(404);
-  expect((await nobody.call('answer-question', { token, answer: ' ' })).status).toBe(400);
-  expect((await nobody.call('answer-question', { token, answer: 'Yes, it is.' })).status).toBe(200);
-  expect((await nobody.call('answer-question', { token, answer: 'No.' })).status).toBe(409);
+  const nobody = installation.openClient();
+  expect((await nobody.callFunction('read-question', { token })).body).toMatchObject({ question, is_answered: false });
+  expect((await nobody.callFunction('read-question', { token: `${token}x` })).status).toBe(404);
+  expect((await nobody.callFunction('answer-question', { token, answer: ' ' })).status).toBe(400);
+  expect((await nobody.callFunction('answer-question', { token, answer: 'Yes, it is.' })).status).toBe(200);
+  expect((await nobody.callFunction('answer-question', { token, answer: 'No.' })).status).toBe(409);
   expect((await findTaskRow(ann, task.id))?.kind).toBe('answered');
   expect((await fetchTask(ann, task.id)).questions).toMatchObject([{ question, answer: 'Yes, it is.' }]);
   expect(await eventsOf(task.orderId)).toEqual(expect.arrayContaining(['CUSTOMER_ASKED ann', 'CUSTOMER_ANSWERED']));
@@ -341,10 +350,12 @@ test('what the authority asks after the customer has answered us is on the desk 
   const task = await handedOver();
   await claim(ann, task.id);
   const question = { submission_id: task.id, question: 'Which of your two cars is it?' };
-  expect((await ann.call('ask-customer', question)).status).toBe(200);
+  expect((await ann.callFunction('ask-customer', question)).status).toBe(200);
   const { text } = await mailTo(task.email, /question/);
   const [, token = ''] = /\/answer#token=(\S+?)[\])\s]/.exec(`${text} `) ?? [];
-  expect((await installation.visitor().call('answer-question', { token, answer: 'The red one.' })).status).toBe(200);
+  expect(
+    (await installation.openClient().callFunction('answer-question', { token, answer: 'The red one.' })).status,
+  ).toBe(200);
   expect((await findTaskRow(ann, task.id))?.kind).toBe('answered');
   await claim(ann, task.id);
   expect((await submitByHand(ann, task.id)).status).toBe(200);
@@ -360,7 +371,7 @@ test('a question is none any more once somebody found the application sent witho
   const id = task.id;
   await claim(ann, id);
   const question = 'Which of your two cars is it?';
-  expect((await ann.call('ask-customer', { submission_id: id, question })).status).toBe(200);
+  expect((await ann.callFunction('ask-customer', { submission_id: id, question })).status).toBe(200);
   const shown = async () => (await admin.get<OrderView>(`/api/data/orders/${task.orderId}`)).body.question;
   expect((await shown())?.text).toBe(question);
   expect((await submitByHand(ann, id)).status).toBe(200);
@@ -370,7 +381,7 @@ test('a question is none any more once somebody found the application sent witho
 test('refused by the authority: only what it has, with the reason mailed and the money waiting for an admin', async () => {
   const task = await createManualTask(installation);
   const reason = 'The registration certificate could not be read.';
-  const end = () => ann.call('end-application', { submission_id: task.id, how: 'refused', reason });
+  const end = () => ann.callFunction('end-application', { submission_id: task.id, how: 'refused', reason });
   await claim(ann, task.id);
   expect((await end()).status).toBe(409);
   await submitByHand(ann, task.id);
@@ -386,7 +397,7 @@ test('refused by the authority: only what it has, with the reason mailed and the
     ['retry-submission', { submission_id: task.id }] as const,
     ['settle-outcome', settle] as const,
   ])
-    expect((await admin.call(name, input)).body.error, name).toBe(hasEnded);
+    expect((await admin.callFunction(name, input)).body.error, name).toBe(hasEnded);
 });
 
 test('a mail about an ended application is to be read, and its refund stays due beside that', async () => {
@@ -394,7 +405,7 @@ test('a mail about an ended application is to be read, and its refund stays due 
   await submitByHand(ann, task.id);
   await claim(ann, task.id);
   const reason = 'The registration certificate could not be read.';
-  await ann.call('end-application', { submission_id: task.id, how: 'refused', reason });
+  await ann.callFunction('end-application', { submission_id: task.id, how: 'refused', reason });
   const due = (await fetchQueue(ann)).counts.money;
   await deliverInboundMail(installation, await readAliasAddress(installation, task), {
     ...frenchAuthorityMails.question,
@@ -406,7 +417,7 @@ test('a mail about an ended application is to be read, and its refund stays due 
   const { waiting } = (await admin.get<Overview>('/api/data/admin/overview?time_zone=UTC')).body;
   expect(waiting.refunds_due).toBe(due);
   const { mails_in } = await fetchTask(ann, task.id);
-  expect((await ann.call('handle-mail', { mail_id: mails_in[0]?.id, handled: true })).status).toBe(200);
+  expect((await ann.callFunction('handle-mail', { mail_id: mails_in[0]?.id, handled: true })).status).toBe(200);
   expect(await findTaskRow(ann, task.id)).toBeUndefined();
   expect(await findTaskRow(ann, task.id, '?queue=money')).toMatchObject({ kind: 'money_due', refund_due: true });
 });
@@ -415,12 +426,12 @@ test('not possible: never while the portal may have it', async () => {
   const reason = 'The city asks for an Italian identity.';
   const task = await handedOver();
   await claim(ann, task.id);
-  const end = () => ann.call('end-application', { submission_id: task.id, how: 'not_possible', reason });
+  const end = () => ann.callFunction('end-application', { submission_id: task.id, how: 'not_possible', reason });
   expect((await end()).status).toBe(200);
   expect((await end()).status).toBe(409);
   expect((await mailTo(task.email, /not possible|No permit/i)).text).toContain(reason);
   expect((await findTaskRow(admin, task.id, '?queue=money'))?.kind).toBe('money_due');
-  expect((await admin.call('retry-submission', { submission_id: task.id })).body).toMatchObject({
+  expect((await admin.callFunction('retry-submission', { submission_id: task.id })).body).toMatchObject({
     error: 'An operator has ended this application.',
   });
   expect((await claim(ann, task.id)).body).toMatchObject({ error: 'An operator has ended this application.' });
@@ -436,7 +447,7 @@ describe('a doubt that no fact ends', () => {
   }
   const found = 'The prefecture says so in its order 12 of 1 November 2026.';
   const say = (submission_id: string, doubt: string | null, settled: string) =>
-    ann.call('settle-doubt', { submission_id, doubt, settled, found });
+    ann.callFunction('settle-doubt', { submission_id, doubt, settled, found });
 
   test('is read by a person before anything is applied for; ended by “may enter” the robot goes on', async () => {
     const { id, orderId, task } = await doubted();
@@ -451,7 +462,8 @@ describe('a doubt that no fact ends', () => {
     ]);
     expect((await say(id, 'Another sentence.', 'may_enter')).status).toBe(409);
     expect(
-      (await bob.call('settle-doubt', { submission_id: id, doubt: task.doubt, settled: 'may_enter', found })).status,
+      (await bob.callFunction('settle-doubt', { submission_id: id, doubt: task.doubt, settled: 'may_enter', found }))
+        .status,
     ).toBe(409);
     expect((await say(id, task.doubt, 'may_enter')).status).toBe(200);
     // Where a robot applies, nobody applies beside it.
@@ -468,7 +480,7 @@ describe('a doubt that no fact ends', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
       `Your vehicle may not enter: The rules leave it open, and we have looked into it for you. ${found} Your payment`,
     );
-    expect(await listProviderRefunds(installation.shop, { checkout })).toEqual([1999]);
+    expect(await listProviderRefunds(installation.client, { checkout })).toEqual([1999]);
     expect((await story(orderId)).payment.refunded_cents).toBe(1999);
     expect((await claim(ann, id)).status).toBe(409);
     expect(await findTaskRow(ann, id)).toBeUndefined();
@@ -479,7 +491,7 @@ test('what is refunded in full is off the desk: nobody applies for it any more',
   const { id, orderId } = await handedOver();
   expect((await findTaskRow(ann, id))?.kind).toBe('handed_over');
   const refund = { order_id: orderId, amount_cents: 1999, reason: 'The customer cancelled', refunded_cents: 0 };
-  expect(await admin.call('refund-order', refund)).toMatchObject({ status: 200 });
+  expect(await admin.callFunction('refund-order', refund)).toMatchObject({ status: 200 });
   expect(await findTaskRow(ann, id)).toBeUndefined();
   expect((await claim(ann, id)).status).toBe(409);
 });
@@ -509,8 +521,8 @@ test('an authority that is silent past its time puts the order on the desk, once
   expect(tasks).toHaveLength(1);
   expect((await story(application.orderId)).responsibility).toMatchObject({ owner: 'desk' });
   expect((await claim(ann, id)).status).toBe(200);
-  expect((await ann.call('wait-longer', { submission_id: id, days: 0 })).status).toBe(400);
-  expect((await ann.call('wait-longer', { submission_id: id, days: 5 })).status).toBe(200);
+  expect((await ann.callFunction('wait-longer', { submission_id: id, days: 0 })).status).toBe(400);
+  expect((await ann.callFunction('wait-longer', { submission_id: id, days: 5 })).status).toBe(200);
   await escalateOverdueApplications(installation.ctx);
   expect(await findTaskRow(ann, id)).toBeUndefined();
   const waiting = await findTaskRow(ann, id, '?queue=authority');
@@ -521,14 +533,14 @@ test('an authority that is silent past its time puts the order on the desk, once
     await readAliasAddress(installation, application),
     frenchAuthorityMails.granted,
   );
-  await waitForOrderStatus(installation.shop, application, 'completed');
+  await waitForOrderStatus(installation.client, application, 'completed');
   expect(await findTaskRow(ann, id, '?queue=authority')).toBeUndefined();
 });
 
 test('a customer who does not answer puts the order back on the desk; the question stays open', async () => {
   const task = await createManualTask(installation);
   await claim(ann, task.id);
-  await ann.call('ask-customer', { submission_id: task.id, question: 'Which of your two cars is it?' });
+  await ann.callFunction('ask-customer', { submission_id: task.id, question: 'Which of your two cars is it?' });
   expect(await findTaskRow(ann, task.id, '?queue=customer')).toMatchObject({
     kind: 'with_customer',
     owner: 'customer',
@@ -539,12 +551,12 @@ test('a customer who does not answer puts the order back on the desk; the questi
   const { question } = (await admin.get<OrderView>(`/api/data/orders/${task.orderId}`)).body;
   expect(question?.text).toBe('Which of your two cars is it?');
   await claim(ann, task.id);
-  expect((await ann.call('wait-longer', { submission_id: task.id, days: 2 })).status).toBe(200);
+  expect((await ann.callFunction('wait-longer', { submission_id: task.id, days: 2 })).status).toBe(200);
   expect((await findTaskRow(ann, task.id, '?queue=customer'))?.kind).toBe('with_customer');
 });
 
 test('details that are never given put the order on the desk, until a person waits longer', async () => {
-  const { payment } = await placeAndPay(installation.visitor(), expressOrder());
+  const { payment } = await placeAndPay(installation.openClient(), expressOrder());
   const id = payment.order_id;
   expect((await story(id)).responsibility).toMatchObject({ owner: 'customer' });
   await installation.ctx.db.execute(
@@ -555,7 +567,7 @@ test('details that are never given put the order on the desk, until a person wai
   const late = await countLate();
   expect(await findTaskRow(ann, id)).toMatchObject({ kind: 'details_late', owner: 'desk' });
   expect((await fetchQueue(ann, '?kind=details_late')).tasks.map((task) => task.id)).toEqual([id]);
-  expect((await ann.call('wait-for-details', { order_id: id, days: 3 })).status).toBe(200);
+  expect((await ann.callFunction('wait-for-details', { order_id: id, days: 3 })).status).toBe(200);
   expect(await findTaskRow(ann, id)).toBeUndefined();
   expect((await fetchQueue(ann)).counts.open).toBe(before - 1);
   expect(await countLate()).toBe(late - 1);
@@ -596,19 +608,19 @@ test('a mail of the authority to an application made by hand is a task of its ow
   expect(shown).toMatchObject({ subject: 'Uw aanvraag', handled_at: null });
   const whole = (path: ServiceClient) => path.get<InboundEmail>(`/api/data/desk/mails/${shown?.id}`);
   expect((await whole(ann)).body.html_body).toContain('weigeren');
-  expect((await whole(installation.visitor())).status).toBe(401);
+  expect((await whole(installation.openClient())).status).toBe(401);
   expect((await story(task.orderId)).mails_in).toMatchObject([{ id: shown?.id, handled_at: null }]);
 
-  expect((await bob.call('handle-mail', { mail_id: shown?.id, handled: true })).status).toBe(200);
+  expect((await bob.callFunction('handle-mail', { mail_id: shown?.id, handled: true })).status).toBe(200);
   expect(await findTaskRow(ann, task.id)).toBeUndefined();
   expect((await findTaskRow(ann, task.id, '?queue=authority'))?.kind).toBe('with_authority');
   const read = (await fetchTask(ann, task.id)).mails_in[0];
   expect(read).toMatchObject({ handled_at: expect.any(String), handled_by: 'bob' });
   expect(await eventsOf(task.orderId)).toContain('MAIL_HANDLED bob');
-  expect((await bob.call('handle-mail', { mail_id: shown?.id, handled: true })).status).toBe(409);
+  expect((await bob.callFunction('handle-mail', { mail_id: shown?.id, handled: true })).status).toBe(409);
 });
 
-const replacePaper = (task: { pair: object }, visitor = installation.shop) => uploadV5c(visitor, task.pair);
+const replacePaper = (task: { pair: object }, visitor = installation.client) => uploadV5c(visitor, task.pair);
 
 test('a paper is replaced while a person has the application, and the desk sees both', async () => {
   const task = await handedOver();
@@ -622,15 +634,15 @@ test('a paper is replaced while a person has the application, and the desk sees 
   expect((await ann.fetch(papers[1]?.url ?? '')).status).toBe(200);
   expect((await admin.get<OrderView>(`/api/data/orders/${task.orderId}`)).body.may_upload).toBe(true);
   // The robot is given the new one.
-  expect((await admin.call('retry-submission', { submission_id: task.id })).status).toBe(200);
-  await waitForOrderStatus(installation.shop, task, 'completed');
+  expect((await admin.callFunction('retry-submission', { submission_id: task.id })).status).toBe(200);
+  await waitForOrderStatus(installation.client, task, 'completed');
   expect((await replacePaper(task)).status).toBe(409);
 });
 
 const taskOf = async (orderId: string) => (await fetchQueue(ann)).tasks.find(({ order_id }) => order_id === orderId);
 
 test('a company that keeps the car is asked for its name, which the desk copies and its customer takes home', async () => {
-  const { shop, ctx } = installation;
+  const { client: shop, ctx } = installation;
   const { payment, pair } = await placeAndPay(shop);
   const asked = await completeDetails(shop, pair, { 'owner.keeper_kind': 'company' });
   expect(asked.missing.map(({ path }) => path)).toEqual(['owner.company_name']);
@@ -638,7 +650,7 @@ test('a company that keeps the car is asked for its name, which the desk copies 
   const orderId = payment.order_id;
   await withCaptchaRobot(installation, async () => {
     const details = { 'owner.company_name': 'Hire & Drive Ltd' };
-    const { body } = await shop.call<NeededDetails>('provide-details', { access: pair, details });
+    const { body } = await shop.callFunction<NeededDetails>('provide-details', { access: pair, details });
     expect(body.missing).toEqual([]);
     await waitUntil(() => taskOf(orderId), 'a person has it');
   });
@@ -656,15 +668,18 @@ test('a new paper answers the question that asked for it, from the link alone', 
   await claim(ann, task.id);
   const question = 'We cannot read the plate on your registration document.';
   const ask = { submission_id: task.id, question, wants_paper: 'yes' };
-  expect((await ann.call('ask-customer', ask)).status).toBe(200);
+  expect((await ann.callFunction('ask-customer', ask)).status).toBe(200);
   const shown = (await admin.get<OrderView>(`/api/data/orders/${task.orderId}`)).body;
   expect(shown).toMatchObject({ may_upload: true, question: { wants_paper: true } });
   const mail = await mailTo(task.email, /question/);
   const [, token = ''] = /\/answer#token=(\S+?)[\])\s]/.exec(`${mail.text} `) ?? [];
-  const nobody = installation.visitor();
-  const { upload_token } = (await nobody.call('read-question', { token })).body as { upload_token?: string };
+  const nobody = installation.openClient();
+  const { upload_token } = (await nobody.callFunction('read-question', { token })).body as { upload_token?: string };
   expect((await uploadV5c(nobody, { details_token: upload_token })).status).toBe(200);
-  expect((await nobody.call('read-question', { token })).body).toMatchObject({ is_answered: true, upload_token: null });
+  expect((await nobody.callFunction('read-question', { token })).body).toMatchObject({
+    is_answered: true,
+    upload_token: null,
+  });
   expect(await findTaskRow(ann, task.id)).toMatchObject({ kind: 'answered', new_paper_at: expect.any(String) });
   expect(await eventsOf(task.orderId)).toContain('CUSTOMER_ANSWERED');
 });
@@ -705,7 +720,7 @@ test('whoever follows an order hears of every act of the desk at once, and a sta
     await waitUntil(() => heard.slice(before).some(({ type }) => type === 'orders'), what);
   };
   const ask = (question: string, more: object) =>
-    ann.call('ask-customer', { submission_id: task.id, question, ...more });
+    ann.callFunction('ask-customer', { submission_id: task.id, question, ...more });
 
   await claim(ann, task.id);
   await tells('a paper is asked for', () => ask('We cannot read the plate on your document.', { wants_paper: 'yes' }));
@@ -715,16 +730,16 @@ test('whoever follows an order hears of every act of the desk at once, and a sta
   await makeOlder(task.id, 49);
   await tells('the customer is silent', () => escalateOverdueApplications(installation.ctx));
   const asked = await waitUntil(
-    async () => (await installation.shop.mails(task.email)).find(({ text }) => text.includes('your two cars')),
+    async () => (await installation.client.listMails(task.email)).find(({ text }) => text.includes('your two cars')),
     'the question is mailed',
   );
   const [, token = ''] = /\/answer#token=(\S+?)[\])\s]/.exec(`${asked.text} `) ?? [];
   await tells('the customer answers', () =>
-    installation.visitor().call('answer-question', { token, answer: 'The red one.' }),
+    installation.openClient().callFunction('answer-question', { token, answer: 'The red one.' }),
   );
   await claim(ann, task.id);
   const end = { submission_id: task.id, how: 'not_possible', reason: 'The office has closed for good.' };
-  await tells('the application ends', () => ann.call('end-application', end));
+  await tells('the application ends', () => ann.callFunction('end-application', end));
   hangUp.abort();
   await listening;
   expect(statuses()).toEqual(['QUEUED', 'RUNNING', 'FAILED']);
@@ -745,7 +760,7 @@ test('no paper is replaced while a robot has it, its outcome is unknown, or it h
   expect(await as('outcome_unknown = false, sending_since = null', 'failed')).toBe(200);
   await claim(ann, task.id);
   const ended = { submission_id: task.id, how: 'not_possible', reason: 'The office has closed for good.' };
-  expect((await ann.call('end-application', ended)).status).toBe(200);
+  expect((await ann.callFunction('end-application', ended)).status).toBe(200);
   expect((await replacePaper(task)).status).toBe(409);
   expect((await fetchTask(ann, task.id)).papers).toHaveLength(before + 1);
 });

@@ -33,7 +33,7 @@ async function pdf(dangerous = false): Promise<Uint8Array> {
   return document.save();
 }
 
-const place = async () => (await placeAndPay(installation.shop, expressOrder())).pair;
+const place = async () => (await placeAndPay(installation.client, expressOrder())).pair;
 
 test.each([
   ['jpg', 'image/jpeg', async () => v5cPhoto()],
@@ -42,7 +42,7 @@ test.each([
 ] as const)(
   'a %s is stored under a path of its owner’s, whatever its name says',
   async (extension, contentType, make) => {
-    const answer = await uploadV5c(installation.shop, await place(), await make(), 'my car.exe');
+    const answer = await uploadV5c(installation.client, await place(), await make(), 'my car.exe');
     const { path, checksum, bucket } = (await answer.json()) as Record<string, string>;
     expect(answer.status).toBe(200);
     expect(path).toMatch(new RegExp(`^[0-9a-f-]{36}/v5c/\\d+-[0-9a-z]{8}\\.${extension}$`));
@@ -62,20 +62,20 @@ test.each([
   [415, 'It contains a script.', () => pdf(true)],
   [415, 'This picture is damaged', async () => v5cPhoto().subarray(0, 5000)],
 ] as const)('%d: %s', async (status, words, make) => {
-  const answer = await uploadV5c(installation.shop, await place(), await make());
+  const answer = await uploadV5c(installation.client, await place(), await make());
   expect(answer.status).toBe(status);
   expect(((await answer.json()) as { error: string }).error).toContain(words);
 });
 
 test('a better copy takes its place until the application begins, and reaches the portal', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const pair = await place();
   await uploadV5c(shop, pair, await pdf(), 'first.pdf');
   const better = await sharp(v5cPhoto()).png().toBuffer();
   const { checksum } = (await (await uploadV5c(shop, pair, better, 'second.png')).json()) as { checksum: string };
   await completeDetails(shop, pair);
-  await installation.ctx.queue.drain();
-  const sent = (await shop.portalLog()).flatMap(({ files }) => files);
+  await installation.ctx.queue.waitUntilIdle();
+  const sent = (await shop.listPortalApplications()).flatMap(({ files }) => files);
   expect(sent.map(({ sha256 }) => sha256)).toEqual([checksum]);
   const late = await uploadV5c(shop, pair);
   expect(late.status).toBe(409);
@@ -87,15 +87,15 @@ test('a PDF that is too large for its portal is asked for smaller before anythin
   book.addPage().drawImage(await book.embedJpg(large));
   const bytes = Buffer.from(await book.save({ useObjectStreams: false }));
   expect(bytes.byteLength).toBeGreaterThan(2 * 1024 * 1024);
-  const refused = await uploadV5c(installation.shop, await place(), bytes, 'book.pdf');
+  const refused = await uploadV5c(installation.client, await place(), bytes, 'book.pdf');
   const { error } = (await refused.json()) as { error: string };
   expect([refused.status, error]).toEqual([413, expect.stringContaining('takes PDFs of at most 2 MB')]);
-  expect((await uploadV5c(installation.shop, await place(), large)).status).toBe(200);
+  expect((await uploadV5c(installation.client, await place(), large)).status).toBe(200);
 });
 
 test('nobody adds a paper to somebody else’s order', async () => {
-  const { payment } = await placeAndPay(installation.shop, expressOrder());
-  const stranger = installation.visitor();
+  const { payment } = await placeAndPay(installation.client, expressOrder());
+  const stranger = installation.openClient();
   expect((await uploadV5c(stranger, { order_id: payment.order_id })).status).toBe(401);
   await signUp(stranger, nextEmail());
   expect((await uploadV5c(stranger, { order_id: payment.order_id })).status).toBe(404);
@@ -105,7 +105,7 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 test('a hostile document is refused in plain words, and nobody waits for it', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const pair = await place();
   await uploadV5c(shop, pair);
   // The database of an installation without a server runs on this thread too: an honest upload is the measure.
@@ -134,7 +134,7 @@ test('a hostile document is refused in plain words, and nobody waits for it', as
 });
 
 test('who may send a document, and how many, is settled before a byte of it is read', async () => {
-  const { shop, ctx } = installation;
+  const { client: shop, ctx } = installation;
   const pair = await place();
   const before = await ctx.db.$count(uploads);
   const tooLarge = Buffer.alloc(11 * 1024 * 1024);
@@ -156,7 +156,7 @@ test('the files of one order are counted for all web processes together', async 
   const web = () => {
     const http = new Hono();
     http.onError(createErrorHandler(ctx.log));
-    mountRoutes(http, ctx, config, { answer: () => undefined, has: () => false });
+    mountRoutes(http, ctx, config, { respond: () => undefined, has: () => false });
     return http;
   };
   const processes = [web(), web()];
@@ -169,7 +169,7 @@ test('the files of one order are counted for all web processes together', async 
 });
 
 test('an order that has fifty documents takes no more, and says so', async () => {
-  const { shop, ctx } = installation;
+  const { client: shop, ctx } = installation;
   const pair = await place();
   const { path } = (await (await uploadV5c(shop, pair)).json()) as { path: string };
   const [first] = await ctx.db.select().from(uploads).where(eq(uploads.path, path));
@@ -189,7 +189,7 @@ test('an order that has fifty documents takes no more, and says so', async () =>
 });
 
 test('uploads of one order that never end leave every other customer theirs', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const [slow, neighbour] = [await place(), await place()];
   using open = new DisposableStack();
   const access = { 'x-order-access': JSON.stringify(slow), 'x-file-name': 'v5c.jpg', 'content-length': 10_000_000 };
@@ -203,6 +203,6 @@ test.each([
   ['the mail provider’s, where none is configured', api.inboundWebhook, 503],
   ['the card provider’s', api.paymentWebhook, 400],
 ])('a call of nobody we know at %s address is answered before its body is read', async (_, address, status) => {
-  using call = sendHeadOnlyRequest(installation.shop, address, { 'content-length': 1_000_000 });
+  using call = sendHeadOnlyRequest(installation.client, address, { 'content-length': 1_000_000 });
   expect(await call.answer).toMatchObject({ status });
 });

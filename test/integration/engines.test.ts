@@ -52,7 +52,8 @@ async function order(settings: TestSettings): Promise<string> {
   const shop = new ServiceClient(settings);
   const { pair, payment } = await placeAndPay(shop);
   await completeDetails(shop, pair);
-  const isCompleted = async () => (await shop.call('needed-details', { access: pair })).body.status === 'completed';
+  const isCompleted = async () =>
+    (await shop.callFunction('needed-details', { access: pair })).body.status === 'completed';
   await waitUntil(isCompleted, 'the order is completed');
   return payment.order_id;
 }
@@ -61,12 +62,12 @@ async function order(settings: TestSettings): Promise<string> {
 async function helpRobot(admin: ServiceClient): Promise<void> {
   const waits = async () => (await fetchQueue(admin)).tasks.find(({ kind }) => kind === 'robot_waits');
   const { id: submission_id } = await waitUntil(waits, 'the robot waits for a person');
-  await admin.call('claim-task', { submission_id });
+  await admin.callFunction('claim-task', { submission_id });
   const look = async () => (await admin.get<RemoteControlState>(`/api/data/desk/tasks/${submission_id}/portal`)).body;
   await waitUntil(async () => (await look()).picture, 'a picture of its page');
   const back = { act: 'press', key: 'Shift+Tab' };
   const acts = [back, back, back, { act: 'type', text: await readCaptchaCode(admin) }, { act: 'press', key: 'Enter' }];
-  expect((await admin.call('act-in-session', { submission_id, acts })).status).toBe(200);
+  expect((await admin.callFunction('act-in-session', { submission_id, acts })).status).toBe(200);
   await waitUntil(async () => (await look()).ended === 'held_back', 'the robot goes on');
 }
 
@@ -74,7 +75,7 @@ async function helpRobot(admin: ServiceClient): Promise<void> {
 async function paidAndTold(settings: TestSettings): Promise<void> {
   const shop = new ServiceClient(settings);
   const { payment } = await placeAndPay(shop);
-  await waitUntil(async () => (await shop.mails(payment.customer_email)).length > 0, 'the customer is told');
+  await waitUntil(async () => (await shop.listMails(payment.customer_email)).length > 0, 'the customer is told');
 }
 
 describe('on one machine', () => {
@@ -95,17 +96,18 @@ describe('on one machine', () => {
     await waitUntil(() => heard.some((event) => event.startsWith('ready')), 'the page listens');
     // The worker has signed the link in its mail, and the web process knows its signature.
     const mailedLink = async () => {
-      const texts = (await shop.mails(payment.customer_email)).map(({ text }) => text);
+      const texts = (await shop.listMails(payment.customer_email)).map(({ text }) => text);
       return texts.map((text) => /\/details#token=([\w.~-]+)/.exec(text)?.[1]).find((token) => token !== undefined);
     };
-    await shop.fault({ kind: 'captcha' });
+    await shop.injectPortalFault({ kind: 'captcha' });
     await completeDetails(shop, { details_token: await waitUntil(mailedLink, 'the customer is asked for details') });
     await helpRobot(admin);
-    const isCompleted = async () => (await shop.call('needed-details', { access: pair })).body.status === 'completed';
+    const isCompleted = async () =>
+      (await shop.callFunction('needed-details', { access: pair })).body.status === 'completed';
     await waitUntil(isCompleted, 'the worker has done it');
     await waitUntil(() => heard.some((event) => event.includes('CONFIRMED')), 'the page knows');
     expect(heard.some((event) => event.startsWith('automation_runs'))).toBe(true);
-    expect(await shop.portalLog()).toHaveLength(1);
+    expect(await shop.listPortalApplications()).toHaveLength(1);
 
     const server = (await serverPid(dataDirOf(settings))) ?? 0;
     worker.child.kill('SIGTERM');
@@ -129,16 +131,16 @@ describe('on one machine', () => {
       const [, , worker] = await Promise.all(['sandbox', 'web', 'worker'].map((role) => started(settings, [role])));
       const shop = new ServiceClient(settings);
       const { pair } = await placeAndPay(shop);
-      await shop.fault({ kind: 'slow', visits: 100, seconds: 30 });
+      await shop.injectPortalFault({ kind: 'slow', visits: 100, seconds: 30 });
       await completeDetails(shop, pair);
-      const status = async () => (await shop.call('needed-details', { access: pair })).body.status;
+      const status = async () => (await shop.callFunction('needed-details', { access: pair })).body.status;
       await waitUntil(async () => (await status()) === 'running', 'the robot is at work');
       worker?.child.kill('SIGKILL');
       await worker?.exit;
       await fetch(`${settings.sandboxOrigin}/portals/certificat-air/__faults`, { method: 'DELETE' });
       await started(settings, ['worker']);
       await waitUntil(async () => (await status()) === 'completed', 'another worker has done it');
-      expect(await shop.portalLog()).toHaveLength(1);
+      expect(await shop.listPortalApplications()).toHaveLength(1);
     },
   );
 

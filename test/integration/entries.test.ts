@@ -39,7 +39,7 @@ beforeAll(async () => {
   const zones = inArray(permitEntities.slug, ['florence-ztl', 'rome-ztl-centro']);
   await installation.ctx.db.update(permitEntities).set({ automationEnabled: true }).where(zones);
   await createTestAccount(installation.ctx, 'ann@example.com', 'operator');
-  ann = installation.visitor();
+  ann = installation.openClient();
   await ann.signIn('ann@example.com', adminCredentials.password);
 }, 60_000);
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -69,7 +69,7 @@ async function guestAt(
   city_zone = 'Florence ZTL',
   beforeYes?: (guest: Guest) => Promise<void>,
 ): Promise<Guest> {
-  const customer = installation.visitor();
+  const customer = installation.openClient();
   const trip = { country: 'Italy' as const, city_zone, entry_date: tuesday, number_of_days: 1 };
   const stay = {
     'stay.place': 'Hotel Duomo',
@@ -120,7 +120,7 @@ async function comesBack(guest: Guest, { messageId, subject }: Letter): Promise<
 }
 
 const announce = (guest: Guest, day: string, time: string) =>
-  guest.customer.call<ResponseBody & { fields?: Record<string, string> }>('announce-entry', {
+  guest.customer.callFunction<ResponseBody & { fields?: Record<string, string> }>('announce-entry', {
     access: guest.pair,
     day,
     time,
@@ -134,7 +134,7 @@ async function asked(guest: Guest, day = wednesday, time = '18:30'): Promise<Let
 }
 
 const entriesOf = async ({ customer, pair }: Guest): Promise<Visits | null> =>
-  (await customer.call<NeededDetails>('needed-details', { access: pair })).body.entries;
+  (await customer.callFunction<NeededDetails>('needed-details', { access: pair })).body.entries;
 
 const statesOf = async (guest: Guest) => (await entriesOf(guest))?.asked.map(({ state }) => state);
 
@@ -142,7 +142,7 @@ const viewOf = async ({ orderId }: Guest) => (await ann.get<OrderView>(`/api/dat
 
 const mailTo = ({ email }: Guest, subject: RegExp) =>
   waitUntil(
-    async () => (await installation.shop.mails(email)).find((mail) => subject.test(mail.subject)),
+    async () => (await installation.client.listMails(email)).find((mail) => subject.test(mail.subject)),
     `a mail that says ${subject}`,
   );
 
@@ -153,7 +153,7 @@ async function taskOf(guest: Guest) {
 
 async function claim(guest: Guest): Promise<string> {
   const { id } = await readSubmissionOf(installation, guest);
-  expect((await ann.call('claim-task', { submission_id: id })).status).toBe(200);
+  expect((await ann.callFunction('claim-task', { submission_id: id })).status).toBe(200);
   return id;
 }
 
@@ -218,17 +218,19 @@ test('what cannot be announced is refused with a reason, and nobody else may ask
   const token = createDetailsToken(installation.ctx.settings.secret, { id: order_id, epoch: 0 }, new Date());
   await activateAccountByMail(rome.customer, rome.email);
   const asks: [visitor: ServiceClient, access: object, status: number][] = [
-    [installation.visitor(), { order_id }, 401],
-    [installation.visitor(), { ...pair, session_id: 'cs_test_unknown' }, 404],
-    [installation.visitor(), { details_token: token }, 400],
+    [installation.openClient(), { order_id }, 401],
+    [installation.openClient(), { ...pair, session_id: 'cs_test_unknown' }, 404],
+    [installation.openClient(), { details_token: token }, 400],
     [rome.customer, { order_id }, 404],
     [ann, { order_id }, 200],
   ];
   for (const [visitor, access, status] of asks)
-    expect((await visitor.call('announce-entry', { access, ...entry })).status, JSON.stringify(access)).toBe(status);
+    expect((await visitor.callFunction('announce-entry', { access, ...entry })).status, JSON.stringify(access)).toBe(
+      status,
+    );
   await activateAccountByMail(guest.customer, guest.email);
   const own = { access: { order_id }, ...entry, time: '20:00' };
-  expect((await guest.customer.call('announce-entry', own)).status).toBe(200);
+  expect((await guest.customer.callFunction('announce-entry', own)).status).toBe(200);
 });
 
 test('what is no yes to this entry announces nothing and undoes nothing: desk and customer know, and a person goes on', async () => {
@@ -265,15 +267,15 @@ test('what is no yes to this entry announces nothing and undoes nothing: desk an
 
   const submission_id = await claim(guest);
   const ended = { submission_id, how: 'refused', reason: 'The hotel says no to one entry.' };
-  expect((await ann.call('end-application', ended)).status).toBe(409);
+  expect((await ann.callFunction('end-application', ended)).status).toBe(409);
   const reply = { submission_id, to_email: guest.address, subject: 'x', text: 'È possibile alle 18:30, per favore?' };
-  expect((await ann.call('write-to-place', reply)).status).toBe(200);
+  expect((await ann.callFunction('write-to-place', reply)).status).toBe(200);
   const isReply = ({ kind, sentAt }: Letter) => kind === 'reply' && sentAt;
   const sent = await waitUntil(async () => (await lettersOf(guest)).find(isReply), 'her mail has left');
   expect([sent.inReplyTo, sent.entryAt]).toEqual([entry.messageId, entry.entryAt]);
   await claim(guest);
   const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 055 000', said: 'The plate is announced.' };
-  expect((await ann.call('note-call', { ...call, confirmed: 'yes' })).status).toBe(409);
+  expect((await ann.callFunction('note-call', { ...call, confirmed: 'yes' })).status).toBe(409);
   await says(guest, 'Sì, targa comunicata.', sent);
   expect(await statesOf(guest)).toEqual(['announced']);
   await mailTo(guest, /^Entry announced for/);
@@ -292,11 +294,11 @@ test('a silent hotel is rung up half way to the entry, or sooner; what it says o
   expect(await statesOf(guest)).toEqual(['unannounced']);
   const mail = await mailTo(guest, /^Please do not drive in/);
   expect(mail.text).toContain('A person of our team rings them up.');
-  const all = await installation.shop.mails(guest.email);
+  const all = await installation.client.listMails(guest.email);
   expect(all.filter(({ subject }) => subject.startsWith('Please do not drive in'))).toHaveLength(1);
   const submission_id = await claim(guest);
   const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 055 000', said: 'The plate is announced.' };
-  expect((await ann.call('note-call', { ...call, confirmed: 'yes' })).status).toBe(200);
+  expect((await ann.callFunction('note-call', { ...call, confirmed: 'yes' })).status).toBe(200);
   expect(await statesOf(guest)).toEqual(['announced']);
   await mailTo(guest, /^Entry announced for/);
   expect(await taskOf(guest)).toBeUndefined();
@@ -326,10 +328,10 @@ test('a letter that comes back reaches both at once; a no on the phone ends it, 
   const { correspondence } = await fetchTask(ann, submission_id);
   expect(correspondence.has_letter).toBe(true);
   const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 055 000', said: 'They cannot do it that day.' };
-  expect((await ann.call('note-call', { ...call, confirmed: 'no' })).status).toBe(200);
+  expect((await ann.callFunction('note-call', { ...call, confirmed: 'no' })).status).toBe(200);
   expect(await taskOf(guest)).toBeUndefined();
   const told = async () =>
-    (await installation.shop.mails(guest.email)).some(({ text }) => text.includes('has spoken with them'));
+    (await installation.client.listMails(guest.email)).some(({ text }) => text.includes('has spoken with them'));
   await waitUntil(told, 'the guest is told what they said');
   await asked(guest);
   expect(await statesOf(guest)).toEqual(['asked']);
@@ -366,7 +368,7 @@ test('a letter that somebody has answered has arrived, whatever is reported of a
     const { correspondence } = await fetchTask(ann, submission_id);
     const { subject = '', body: text = '' } = correspondence.draft ?? {};
     const again = { submission_id, to_email: hotel('silenzio'), subject, text };
-    expect((await ann.call('write-to-place', again)).status).toBe(200);
+    expect((await ann.callFunction('write-to-place', again)).status).toBe(200);
     await waitForOrderStatus(waiting.customer, waiting, 'submitted');
   });
   expect((await lettersOf(other)).map(({ answer, failedAt }) => [answer, failedAt !== null])).toEqual([
@@ -385,7 +387,7 @@ test('an entry that our own mail server does not send is rung up for, and nothin
     throw Object.assign(new Error('Invalid login'), error);
   };
   ctx.mailer = { ...mailer, send: (mail) => (mail.to === guest.address ? unknown() : mailer.send(mail)) };
-  ctx.settings = { ...settings, patience: { ...settings.patience, pausesMs: [] } };
+  ctx.settings = { ...settings, retryPolicy: { ...settings.retryPolicy, pausesMs: [] } };
   try {
     expect((await announce(guest, wednesday, '18:30')).status).toBe(200);
     await waitUntil(async () => (await statesOf(guest))?.[0] === 'unannounced', 'its guest is told');
@@ -400,7 +402,7 @@ test('an entry that our own mail server does not send is rung up for, and nothin
 test('what came with a mail is downloaded by whoever may see the order, and never shown', async () => {
   const guest = await guestAt(hotel('pdf'));
   const { customer, orderId, pair } = guest;
-  const asGuest = await customer.call('needed-details', { access: pair });
+  const asGuest = await customer.callFunction('needed-details', { access: pair });
   expect(JSON.stringify(asGuest.body)).not.toContain('/files/');
   await activateAccountByMail(customer, guest.email);
   const { body } = await customer.get<OrderView>(`/api/data/orders/${orderId}`);
@@ -417,7 +419,7 @@ test('what came with a mail is downloaded by whoever may see the order, and neve
   const other = await guestAt(hotel('si'), 'Rome ZTL Centro');
   await activateAccountByMail(other.customer, other.email);
   const path = `/api/data/orders/${orderId}`;
-  const statuses = [installation.visitor(), other.customer, ann].map(
+  const statuses = [installation.openClient(), other.customer, ann].map(
     async (visitor) => (await visitor.get(path)).status,
   );
   expect(await Promise.all(statuses)).toEqual([401, 404, 200]);

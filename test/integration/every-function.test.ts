@@ -62,11 +62,11 @@ beforeAll(async () => {
   const automated = allZones.filter(({ automation }) => automation === 'automated').map(({ slug }) => slug);
   await ctx.db.update(permitEntities).set({ automationEnabled: true }).where(inArray(permitEntities.slug, automated));
   ctx.robot = { ...ctx.robot, drive: (...run) => simulateStoppedRun({ reason: 'captcha', step: 'none' }, ...run) };
-  customer = installation.visitor();
+  customer = installation.openClient();
   await signUp(customer, nextEmail());
   boss = await signInAdmin(installation);
   http.onError(createErrorHandler(ctx.log));
-  mountRoutes(http, ctx, { ...config, production: true }, { has: () => false, answer: () => undefined });
+  mountRoutes(http, ctx, { ...config, production: true }, { has: () => false, respond: () => undefined });
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
@@ -77,7 +77,7 @@ async function call(name: string, caller: ServiceClient, body: unknown, address:
       'content-type': 'application/json',
       origin: caller.origin,
       host: new URL(caller.origin).host,
-      cookie: caller.cookies(),
+      cookie: caller.cookieHeader(),
       'x-forwarded-for': address,
     },
     body: JSON.stringify(body),
@@ -213,7 +213,7 @@ describe.each(modes)('ordered the %s way', (mode) => {
         known: await knownOf(zone, mode, `10.0.${network}.${at}`),
       })),
     );
-    await installation.ctx.queue.drain(AbortSignal.timeout(120_000));
+    await installation.ctx.queue.waitUntilIdle(AbortSignal.timeout(120_000));
     const reached = new Map<string, string[]>();
     for (const one of functions) {
       const codes = await Promise.all(
@@ -242,7 +242,7 @@ test('an act that crosses another is refused in a sentence, in whatever state it
       return { one, address: `10.1.0.${at}`, known };
     }),
   );
-  await installation.ctx.queue.drain(AbortSignal.timeout(120_000));
+  await installation.ctx.queue.waitUntilIdle(AbortSignal.timeout(120_000));
   const ids = tried.map(({ known }) => String(known.order_id));
   const { body: session } = await boss.get<Session>('/api/data/session');
   const codes = new Set<string>();

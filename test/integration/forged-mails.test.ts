@@ -60,10 +60,10 @@ async function signature(domainName = domain): Promise<NonNullable<SendMailOptio
 /** From a server that is not the ministry's. */
 async function deliverFromElsewhere(to: string, mail: SendMailOptions): Promise<void> {
   await deliverInboundMail(installation, to, mail, { localAddress: '127.0.0.2' });
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
 }
 
-const statusOf = (application: StartedApplication) => readOrderStatus(installation.shop, application);
+const statusOf = (application: StartedApplication) => readOrderStatus(installation.client, application);
 
 test('a grant in the right name and without a proof changes nothing, and a person reads why', async () => {
   const application = await createSubmittedApplication(installation);
@@ -77,7 +77,7 @@ test('a grant in the right name and without a proof changes nothing, and a perso
   expect((await fetchTask(admin, mail?.submissionId ?? '')).mails_in).toMatchObject([
     { waits_because: 'not_proven', sender: body.sender },
   ]);
-  expect((await admin.call('handle-mail', { mail_id: mail?.id, handled: true })).status).toBe(200);
+  expect((await admin.callFunction('handle-mail', { mail_id: mail?.id, handled: true })).status).toBe(200);
 });
 
 test('another domainâ€™s good signature and server prove nothing of the ministry', async () => {
@@ -85,7 +85,7 @@ test('another domainâ€™s good signature and server prove nothing of the ministry
   const mail = { ...frenchAuthorityMails.granted, dkim: await signature('evil.example') };
   const to = await readAliasAddress(installation, application);
   await deliverInboundMail(installation, to, { ...mail, envelope: { from: 'a@evil.example', to } });
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   expect(await statusOf(application)).toBe('submitted');
   expect(await listInboundMails(installation, application)).toMatchObject([
     { waitsBecause: 'not_proven', authentication: { spf: { result: 'pass' }, dkim: ['evil.example'], dmarc: 'fail' } },
@@ -157,13 +157,13 @@ test('a document of another vehicle confirms nothing and goes to nobody; one of 
   const application = await createSubmittedApplication(installation);
   const to = await readAliasAddress(installation, application);
   await deliverInboundMail(installation, to, await grantedBy('Number plate: ZZ19 ZZZ'));
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   expect(await statusOf(application)).toBe('submitted');
   expect(await listInboundMails(installation, application)).toMatchObject([
     { waitsBecause: 'other_paper', summary: expect.stringContaining('The paper names the plate ZZ19ZZZ') },
   ]);
   await deliverInboundMail(installation, to, await grantedBy(`Number plate: ${application.plate}`));
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   expect(await statusOf(application)).toBe('completed');
 });
 
@@ -185,12 +185,12 @@ describe('a permit that was confirmed without a paper', () => {
         ...(await grantedBy(paper)),
         messageId: `<${Date.now()}@later.example>`,
       });
-      await installation.ctx.queue.drain();
+      await installation.ctx.queue.waitUntilIdle();
     };
     return { application, send };
   }
   const documents = async ({ email }: StartedApplication) =>
-    (await installation.shop.mails(email)).filter(({ subject }) => subject.startsWith('The document for'));
+    (await installation.client.listMails(email)).filter(({ subject }) => subject.startsWith('The document for'));
 
   test.each([
     ['of another vehicle', 'Number plate: ZZ19 ZZZ', 'names the plate ZZ19ZZZ'],
@@ -219,7 +219,7 @@ describe('a permit that was confirmed without a paper', () => {
       expect.stringMatching(/^Document of the permit sent by /),
     );
     await applyAuthorityMails(installation.ctx, id);
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     const [mail, ...others] = await documents(application);
     expect([mail?.attachments.length, others]).toEqual([1, []]);
     // From now on another one is compared with it.
@@ -236,11 +236,11 @@ describe('a later paper that differs from the one that confirmed', () => {
     const application = await createSubmittedApplication(installation);
     const to = await readAliasAddress(installation, application);
     await deliverInboundMail(installation, to, await grantedBy(`Number plate: ${application.plate}`));
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.client, application, 'completed');
     const first = (await readSubmissionOf(installation, application)).confirmationPdfPath ?? '';
     const later = await grantedBy(`Number plate: ${application.plate}. Valid from 3 May 2031 until 4 May 2031`);
     await deliverInboundMail(installation, to, { ...later, text: 'Accepted.' });
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     const mails = await listInboundMails(installation, application);
     const mailId = mails.find(({ waitsBecause }) => waitsBecause === 'later_paper')?.id ?? '';
     // The customer's own stays until a person has looked.
@@ -254,7 +254,7 @@ describe('a later paper that differs from the one that confirmed', () => {
       ({ eventType }) => eventType,
     );
   const confirmedMails = async ({ email }: StartedApplication) =>
-    (await installation.shop.mails(email)).filter(({ subject }) => /confirmed|New document/.test(subject));
+    (await installation.client.listMails(email)).filter(({ subject }) => /confirmed|New document/.test(subject));
 
   test('takes its place once a person says so, who sees both; the customer is mailed it, the first is kept', async () => {
     const { application, first, mailId } = await withLaterPaper();
@@ -263,16 +263,20 @@ describe('a later paper that differs from the one that confirmed', () => {
     expect(body.later).toMatchObject({ plates: [application.plate], days: ['from 3 May 2031 until 4 May 2031'] });
     for (const { url } of [body.first, body.later]) expect((await admin.fetch(url)).status).toBe(200);
     const choice = { mail_id: mailId, paper: 'later' };
-    expect((await installation.visitor().call('choose-paper', { ...choice, seen: body.seen })).status).toBe(401);
-    expect((await admin.call('choose-paper', { ...choice, seen: 'another.pdf' })).status).toBe(409);
-    const answers = await Promise.all([0, 1].map(() => admin.call('choose-paper', { ...choice, seen: body.seen })));
+    expect((await installation.openClient().callFunction('choose-paper', { ...choice, seen: body.seen })).status).toBe(
+      401,
+    );
+    expect((await admin.callFunction('choose-paper', { ...choice, seen: 'another.pdf' })).status).toBe(409);
+    const answers = await Promise.all(
+      [0, 1].map(() => admin.callFunction('choose-paper', { ...choice, seen: body.seen })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { id, confirmationPdfPath: path } = await readSubmissionOf(installation, application);
     expect(path).not.toBe(first);
     const { body: view } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
     expect(view.papers.find(({ kind }) => kind === 'confirmation')?.url).toContain(path);
     expect(JSON.stringify(view)).not.toContain(first);
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     const [newest] = (await confirmedMails(application)).filter(({ subject }) => subject.startsWith('New document'));
     expect(newest?.attachments).toHaveLength(1);
     const { text } = await readPdf(await (await fetch(newest?.attachments[0]?.url ?? '')).bytes());
@@ -292,8 +296,8 @@ describe('a later paper that differs from the one that confirmed', () => {
     const { application, first, mailId } = await withLaterPaper();
     const { seen } = (await papersOf(mailId)).body;
     const before = await confirmedMails(application);
-    expect((await admin.call('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
-    await installation.ctx.queue.drain();
+    expect((await admin.callFunction('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
+    await installation.ctx.queue.waitUntilIdle();
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(first);
     expect(await confirmedMails(application)).toHaveLength(before.length);
     expect(await eventsOf(application)).toContain('PAPER_KEPT');
@@ -304,12 +308,12 @@ describe('a later paper that differs from the one that confirmed', () => {
     const { application, mailId } = await withLaterPaper();
     const mailed = async (subject: RegExp) => {
       await makeJobDue(installation, 'send-notification');
-      await installation.ctx.queue.drain();
-      return (await installation.shop.mails(application.email)).filter((mail) => subject.test(mail.subject));
+      await installation.ctx.queue.waitUntilIdle();
+      return (await installation.client.listMails(application.email)).filter((mail) => subject.test(mail.subject));
     };
     expect(await mailed(/has written again/)).toHaveLength(1);
     const { seen } = (await papersOf(mailId)).body;
-    expect((await admin.call('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
+    expect((await admin.callFunction('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
     expect(await mailed(/^We have read it: your permit holds/)).toHaveLength(1);
   });
 
@@ -318,9 +322,9 @@ describe('a later paper that differs from the one that confirmed', () => {
     const { seen } = (await papersOf(mailId)).body;
     const ofOrder = eq(orders.id, application.orderId);
     await installation.ctx.db.update(orders).set({ withdrawnAt: new Date() }).where(ofOrder);
-    expect((await admin.call('choose-paper', { mail_id: mailId, paper: 'later', seen })).status).toBe(409);
+    expect((await admin.callFunction('choose-paper', { mail_id: mailId, paper: 'later', seen })).status).toBe(409);
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(first);
-    expect((await admin.call('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
+    expect((await admin.callFunction('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
   });
 });
 
@@ -329,7 +333,7 @@ test('a paper that cannot be read is believed only where the mail or the portalâ
   // What the robot's own run has written down: the page showed the plate back, and it was the same.
   const shown = await createSubmittedApplication(installation);
   await deliverInboundMail(installation, await readAliasAddress(installation, shown), blank);
-  await waitForOrderStatus(installation.shop, shown, 'completed');
+  await waitForOrderStatus(installation.client, shown, 'completed');
   // A run whose pages showed no plate.
   const blindly: RobotDrive = ({ driver, ...input }, ports) =>
     simulateSuccessfulRun(
@@ -337,13 +341,13 @@ test('a paper that cannot be read is believed only where the mail or the portalâ
       ports,
     );
   const unseen = await withRobotDrive(installation, blindly, async () => {
-    const application = await startApplication(installation.shop);
-    await waitForOrderStatus(installation.shop, application, 'submitted');
+    const application = await startApplication(installation.client);
+    await waitForOrderStatus(installation.client, application, 'submitted');
     return application;
   });
   const to = await readAliasAddress(installation, unseen);
   await deliverInboundMail(installation, to, blank);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   expect(await statusOf(unseen)).toBe('submitted');
   const [waiting] = await listInboundMails(installation, unseen);
   expect(waiting).toMatchObject({ waitsBecause: 'unread_paper' });
@@ -352,7 +356,7 @@ test('a paper that cannot be read is believed only where the mail or the portalâ
     { waits_because: 'unread_paper' },
   ]);
   await deliverInboundMail(installation, to, { ...blank, text: `Accepted. Number plate: ${unseen.plate}` });
-  await waitForOrderStatus(installation.shop, unseen, 'completed');
+  await waitForOrderStatus(installation.client, unseen, 'completed');
   const [named] = (await listInboundMails(installation, unseen)).filter(({ waitsBecause }) => waitsBecause === null);
   expect(named?.summary).toContain('Its document does not say in letters for which vehicle it is.');
 });
@@ -369,7 +373,7 @@ test('what the authority wrote is read to its customer in plain words, without o
     from: 'somebody@mail.example',
     text: 'Forged words.',
   });
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   const { body } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
   expect(body.authority_mails).toMatchObject([
     {
@@ -392,7 +396,7 @@ test('an automatic reply and a forwarded grant change nothing', async () => {
     ...frenchAuthorityMails.granted,
     subject: `Fwd: ${frenchAuthorityMails.granted.subject}`,
   });
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   expect(await statusOf(application)).toBe('submitted');
   const mails = await listInboundMails(installation, application);
   const unread = ' Our program did not read facture.pdf.';

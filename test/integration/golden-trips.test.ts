@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => installation[Symbol.asyncDispose]());
 
 async function verdictOn(query: Record<string, string>): Promise<AdmissionVerdict> {
-  const { status, body } = await installation.shop.get<AdmissionVerdict & ResponseBody>(
+  const { status, body } = await installation.client.get<AdmissionVerdict & ResponseBody>(
     `/api/data/trip-check?${new URLSearchParams(query)}`,
   );
   if (status !== 200) throw new Error(`The check refuses ${JSON.stringify(query)}: ${JSON.stringify(body)}`);

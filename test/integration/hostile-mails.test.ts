@@ -22,11 +22,11 @@ const pieceBytes = 64 * 1024;
 async function deliver(mail: Buffer): Promise<number> {
   await using line = await openSmtpConnection(installation.config.mail.inboundSmtpPort);
   for (const said of ['HELO portal.example', 'MAIL FROM:<a@portal.example>', `RCPT TO:<${address}>`, 'DATA'])
-    await line.say(said);
+    await line.sendLine(said);
   for (let at = 0; at < mail.byteLength; at += pieceBytes) {
     if (!line.socket.write(mail.subarray(at, at + pieceBytes))) await once(line.socket, 'drain');
   }
-  return await line.say('\r\n.');
+  return await line.sendLine('\r\n.');
 }
 
 const rows = () => installation.ctx.db.select().from(inboundEmails);

@@ -28,7 +28,7 @@ let admin: ServiceClient;
 
 beforeAll(async () => {
   installation = await startInstallation(adminSettings);
-  shop = installation.shop;
+  shop = installation.client;
   admin = await signInAdmin(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -47,12 +47,12 @@ async function refOf({ orderId }: Pick<StartedApplication, 'orderId'>): Promise<
 }
 
 async function match(mail_id: string, order_ref: string) {
-  const answer = await admin.call('match-mail', { mail_id, order_ref });
-  await installation.ctx.queue.drain();
+  const answer = await admin.callFunction('match-mail', { mail_id, order_ref });
+  await installation.ctx.queue.waitUntilIdle();
   return answer;
 }
 
-const handle = (mail_id: string, handled: boolean) => admin.call('handle-mail', { mail_id, handled });
+const handle = (mail_id: string, handled: boolean) => admin.callFunction('handle-mail', { mail_id, handled });
 const waiting = async () => (await admin.get<Overview>('/api/data/admin/overview')).body.waiting.unmatched_mails;
 const whole = async (id: string) => (await admin.get<InboundEmail>(`/api/data/admin/inbound-emails/${id}`)).body;
 
@@ -102,7 +102,7 @@ test('a grant from before a refusal, matched after it, confirms nothing: whoever
     summary: expect.stringMatching(/This application was refused on .*: .*This mail says that it is granted/),
   });
   expect(await listed('waiting')).toContain(id);
-  const subjects = (await shop.mails(application.email)).map(({ subject }) => subject);
+  const subjects = (await shop.listMails(application.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes('confirmed'))).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test('a mail from a sender the portal does not use is shown with the order it is
 test('two admins at once match a mail once', async () => {
   const [one, other] = [
     await createSubmittedApplication(installation),
-    await createSubmittedApplication(installation, installation.visitor()),
+    await createSubmittedApplication(installation, installation.openClient()),
   ];
   const id = await receive(frenchAuthorityMails.granted);
   const answers = await Promise.all([match(id, await refOf(one)), match(id, await refOf(other))]);
@@ -137,7 +137,7 @@ test('what cannot be matched is refused, and nothing is written', async () => {
   const application = await createSubmittedApplication(installation);
   const orderRef = await refOf(application);
   const id = await receive(frenchAuthorityMails.granted);
-  const { payment } = await placeAndPay(installation.visitor());
+  const { payment } = await placeAndPay(installation.openClient());
   const withoutApplication = await refOf({ orderId: payment.order_id });
   expect(await match(id, 'EDP-00000000')).toMatchObject({
     status: 404,
@@ -180,10 +180,11 @@ test('a mail that is dealt with waits no longer, until that is taken back', asyn
 /** A raw mail, delivered as its sender made it. */
 async function deliver(raw: string, to: string): Promise<number> {
   await using line = await openSmtpConnection(installation.config.mail.inboundSmtpPort);
-  for (const said of ['HELO portal.example', `MAIL FROM:<${frenchAuthorityMails.received.from}>`]) await line.say(said);
-  for (const one of to.split(',')) await line.say(`RCPT TO:<${one}>`);
-  const goesOn = await line.say('DATA');
-  return goesOn === 354 ? await line.say(`${raw}\r\n.`) : goesOn;
+  for (const said of ['HELO portal.example', `MAIL FROM:<${frenchAuthorityMails.received.from}>`])
+    await line.sendLine(said);
+  for (const one of to.split(',')) await line.sendLine(`RCPT TO:<${one}>`);
+  const goesOn = await line.sendLine('DATA');
+  return goesOn === 354 ? await line.sendLine(`${raw}\r\n.`) : goesOn;
 }
 
 const rows = () => installation.ctx.db.$count(inboundEmails);
@@ -211,7 +212,7 @@ test('a mail that cannot be taken apart is kept as it came, says so, and waits f
   );
   const raw = `From: ${frenchAuthorityMails.granted.from}\r\nSubject: Deep\r\n${nested.join('\r\n')}\r\n\r\nGranted.`;
   expect(await deliver(raw, await readAliasAddress(installation, application))).toBe(250);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   expect(await waiting()).toBe(before + 1);
   const [id = ''] = await listed('waiting');
   const mail = await whole(id);

@@ -59,7 +59,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     ...adminSettings,
   });
-  shop = installation.shop;
+  shop = installation.client;
   withBrowser = installBrowserlessRobot(installation);
   admin = await signInAdmin(installation);
 });
@@ -88,8 +88,8 @@ test("a mail to the application's own address confirms it, and the customer gets
     'alias',
     'alias',
   ]);
-  await installation.ctx.queue.drain();
-  const [told] = await shop.mails(application.email);
+  await installation.ctx.queue.waitUntilIdle();
+  const [told] = await shop.listMails(application.email);
   expect(told?.attachments).toMatchObject([{ contentType: 'application/pdf' }]);
 });
 
@@ -308,8 +308,8 @@ test('a mail whose signs point to two applications changes neither, whatever the
     await receive(alias, { ...frenchAuthorityMails.granted, ...(await carry(other)) });
     mailId = await isLeftToPerson([own, other], sign);
   }
-  expect((await admin.call('match-mail', { mail_id: mailId, order_ref: await refOf(other) })).status).toBe(200);
-  await installation.ctx.queue.drain();
+  expect((await admin.callFunction('match-mail', { mail_id: mailId, order_ref: await refOf(other) })).status).toBe(200);
+  await installation.ctx.queue.waitUntilIdle();
   expect([await readOrderStatus(shop, own), await readOrderStatus(shop, other)]).toEqual(['submitted', 'completed']);
 
   await receive(alias, { ...frenchAuthorityMails.granted, text: 'Request number: 999999999999' });
@@ -335,13 +335,13 @@ test('one mail to two applications confirms neither; operators settle it among t
   await receive(aliases.join(', '), frenchAuthorityMails.granted);
   const mail_id = await isLeftToPerson(both, 'two addresses');
   await createTestAccount(installation.ctx, 'ann@example.com', 'operator');
-  const ann = installation.visitor();
+  const ann = installation.openClient();
   await ann.signIn('ann@example.com', adminCredentials.password);
   const match = async (application: StartedApplication) =>
-    (await ann.call('match-mail', { mail_id, order_ref: await refOf(application) })).status;
+    (await ann.callFunction('match-mail', { mail_id, order_ref: await refOf(application) })).status;
   expect(await match(await submitted())).toBe(409);
   expect(await match(both[1] as StartedApplication)).toBe(200);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   expect(await Promise.all(both.map((one) => readOrderStatus(shop, one)))).toEqual(['submitted', 'completed']);
   await receive(office(), frenchAuthorityMails.granted);
   const [ofNobody] = await installation.ctx.db
@@ -349,7 +349,7 @@ test('one mail to two applications confirms neither; operators settle it among t
     .from(inboundEmails)
     .where(isNull(inboundEmails.submissionId))
     .orderBy(desc(inboundEmails.receivedAt));
-  expect((await ann.call('handle-mail', { mail_id: ofNobody?.id, handled: true })).status).toBe(404);
+  expect((await ann.callFunction('handle-mail', { mail_id: ofNobody?.id, handled: true })).status).toBe(404);
 });
 
 test('the same mail delivered to a second application later confirms the first alone', async () => {
@@ -424,9 +424,9 @@ test('what calls itself a PDF and is none confirms nothing and goes to nobody; a
     const [mail] = (await fetchTask(admin, id)).mails_in;
     expect(mail, what).toMatchObject({ waits_because: 'bad_document', handled_at: null });
   }
-  expect((await shop.mails(application.email)).map(({ subject }) => subject).join()).not.toMatch(/confirmed/i);
+  expect((await shop.listMails(application.email)).map(({ subject }) => subject).join()).not.toMatch(/confirmed/i);
   // The task is worked like any other, and the right document still confirms.
-  expect((await admin.call('claim-task', { submission_id: id })).status).toBe(200);
+  expect((await admin.callFunction('claim-task', { submission_id: id })).status).toBe(200);
   await receive(alias, frenchAuthorityMails.granted);
   expect(await readOrderStatus(shop, application)).toBe('completed');
 });
@@ -443,7 +443,7 @@ test.each([
   const [mail] = (await fetchTask(admin, id)).mails_in;
   expect(mail).toMatchObject({ waits_because });
   expect(await readOrderStatus(shop, application)).toBe('submitted');
-  expect((await admin.call('handle-mail', { mail_id: mail?.id, handled: true })).status).toBe(200);
+  expect((await admin.callFunction('handle-mail', { mail_id: mail?.id, handled: true })).status).toBe(200);
   expect(await findTaskRow(admin, id)).toBeUndefined();
   await receive(await readAliasAddress(installation, application), frenchAuthorityMails.granted);
   expect(await readOrderStatus(shop, application)).toBe('completed');
@@ -454,26 +454,28 @@ test('what the authority refuses, its customer is told as a refusal, on the page
   await receive(await readAliasAddress(installation, application), frenchAuthorityMails.refused);
   const { stoppedBecause } = await readSubmissionOf(installation, application);
   expect(stoppedBecause).toBe('refused');
-  const { body } = await shop.call<NeededDetails>('needed-details', { access: application.pair });
+  const { body } = await shop.callFunction<NeededDetails>('needed-details', { access: application.pair });
   const said = [body.standing.headline, ...body.standing.next].join(' ');
   expect(said).toContain(
     "has refused your application. A person of our team goes on. The ministry says that this vehicle gets no Crit'Air",
   );
   expect(said).not.toMatch(/failed|automatic/i);
-  const mailed = async () => (await shop.mails(application.email)).find(({ subject }) => /was refused/.test(subject));
+  const mailed = async () =>
+    (await shop.listMails(application.email)).find(({ subject }) => /was refused/.test(subject));
   expect((await waitUntil(mailed, 'it is mailed')).text).toContain('has refused your application');
 });
 
 test('who paid as a guest gives the paper that is asked for by the link in the mail', async () => {
   const application = await submitted();
   await receive(await readAliasAddress(installation, application), frenchAuthorityMails.question);
-  const mailed = async () => (await shop.mails(application.email)).find(({ subject }) => /new document/.test(subject));
+  const mailed = async () =>
+    (await shop.listMails(application.email)).find(({ subject }) => /new document/.test(subject));
   const { subject, text: words } = await waitUntil(mailed, 'it is mailed');
   expect(subject).toContain('We need a new document from you');
   const [, details_token = ''] = /\/details#token=(\S+?)[\])\s]/.exec(`${words} `) ?? [];
-  const nobody = installation.visitor();
+  const nobody = installation.openClient();
   const access = { details_token };
-  const needed = async () => (await nobody.call<NeededDetails>('needed-details', { access })).body;
+  const needed = async () => (await nobody.callFunction<NeededDetails>('needed-details', { access })).body;
   expect(await needed()).toMatchObject({ may_replace_paper: true, standing: { yours: 'paper' } });
   expect((await uploadV5c(nobody, access)).status).toBe(200);
   expect((await needed()).standing).toMatchObject({ yours: null, title: 'Your new document is here' });
@@ -484,13 +486,13 @@ test('who paid as a guest gives the paper that is asked for by the link in the m
 /** A page has shown the plate back as it was planned. */
 async function showsBack({ driver, siteUrl: url }: RunInput, journal: RunJournal): Promise<void> {
   const summary = driver.screens.find(({ echoes }) => echoes);
-  if (summary) await journal.stepFinished(createFinishedStep(summary, { ordinal: 1, url, failed: false }));
+  if (summary) await journal.recordStep(createFinishedStep(summary, { ordinal: 1, url, failed: false }));
 }
 
 /** The sending act began, and the connection broke. */
 const lost: RobotDrive = async (input, { journal }) => {
   await showsBack(input, journal);
-  await journal.aboutToSend();
+  await journal.commitSendIntent();
   const stopped = { result: 'stopped', reason: 'browser_died', details: '', step: 'pay' } as const;
   return { ...stopped, message: 'Outcome unknown: the page was lost.', outcomeUnknown: true };
 };
@@ -503,14 +505,14 @@ test.each([true, false])(
       await waitForOrderStatus(shop, started, 'failed');
       return started;
     });
-    const subjects = async () => (await shop.mails(application.email)).map(({ subject }) => subject);
-    const { body } = await shop.call<NeededDetails>('needed-details', { access: application.pair });
+    const subjects = async () => (await shop.listMails(application.email)).map(({ subject }) => subject);
+    const { body } = await shop.callFunction<NeededDetails>('needed-details', { access: application.pair });
     expect(body.standing).toMatchObject({ name: 'outcome_unknown' });
     if (isSettled) await receive(await readAliasAddress(installation, application), frenchAuthorityMails.granted);
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     expect((await subjects()).filter((subject) => /finding out whether/.test(subject))).toEqual([]);
     await makeJobDue(installation, 'send-notification');
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     const waiting = and(eq(notifications.orderId, application.orderId), eq(notifications.type, 'manual_processing'));
     const tried = async () => (await installation.ctx.db.select().from(notifications).where(waiting))[0]?.attempts;
     expect(await waitUntil(tried, 'its time has come')).toBe(1);
@@ -533,11 +535,11 @@ test('a hand-over that waits to be mailed is not mailed beside a later one', asy
   const alias = await readAliasAddress(installation, application);
   await receive(alias, frenchAuthorityMails.received);
   await receive(alias, frenchAuthorityMails.question);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   await makeJobDue(installation, 'send-notification');
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   const told = async () => {
-    const subjects = (await shop.mails(application.email)).map(({ subject }) => subject);
+    const subjects = (await shop.listMails(application.email)).map(({ subject }) => subject);
     return subjects.filter((subject) => /finding out whether|taken over|new document/.test(subject));
   };
   await waitUntil(async () => (await told()).length > 0, 'it is mailed');
@@ -549,7 +551,7 @@ async function twoNumbers(page: string, mail: string): Promise<StartedApplicatio
   const alias = Promise.withResolvers<string>();
   const drive: RobotDrive = async (input, { journal }) => {
     await showsBack(input, journal);
-    await journal.aboutToSend();
+    await journal.commitSendIntent();
     alias.resolve(input.contactEmail);
     await waitUntil(
       async () => (await installation.ctx.db.select().from(inboundEmails)).some(isRead),
@@ -566,7 +568,7 @@ async function twoNumbers(page: string, mail: string): Promise<StartedApplicatio
       ...frenchAuthorityMails.granted,
       text: `Your application is accepted.\n\nRequest number: ${mail}`,
     });
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     return started;
   });
 }
@@ -581,7 +583,9 @@ test('a mail that names another number than the page of the portal overwrites no
   expect(task).toMatchObject({ reference: page, reference_from: ['page', 'contradicted'] });
   expect(task.mails_in).toMatchObject([{ waits_because: 'contradicts', summary: expect.stringContaining(mail) }]);
   expect(task.mails_in[0]?.summary).toContain(page);
-  const told = (await shop.mails(application.email)).find(({ subject }) => subject.startsWith('Application submitted'));
+  const told = (await shop.listMails(application.email)).find(({ subject }) =>
+    subject.startsWith('Application submitted'),
+  );
   expect(told?.text).toMatch(/names another number: a person of our\s+team checks which one is right/);
 });
 
@@ -600,7 +604,7 @@ test('a mail to the application’s own address that names a number nobody knows
     },
   ]);
   expect(task.reference_from).toEqual(['page', 'contradicted']);
-  await admin.call('handle-mail', { mail_id: task.mails_in[0]?.id, handled: true });
+  await admin.callFunction('handle-mail', { mail_id: task.mails_in[0]?.id, handled: true });
   const { body: view } = await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`);
   expect(view.submission).toMatchObject({ reference, reference_from: ['page'] });
 });
@@ -609,8 +613,8 @@ test('a number is one source’s until a second one names the same', async () =>
   const order = async ({ orderId }: StartedApplication) =>
     (await admin.get<OperatorOrderView>(`/api/data/orders/${orderId}`)).body;
   const alone = await submitted();
-  await installation.ctx.queue.drain();
-  const told = (await shop.mails(alone.email)).find(({ subject }) => subject.startsWith('Application submitted'));
+  await installation.ctx.queue.waitUntilIdle();
+  const told = (await shop.listMails(alone.email)).find(({ subject }) => subject.startsWith('Application submitted'));
   expect(told?.text).toMatch(/As the portal’s page showed it; no e-mail of\s+the authority has named it yet/);
   expect((await order(alone)).submission).toMatchObject({ reference_from: ['page'] });
   // A mail that is found by the number alone is about whoever has that number: it says nothing of whose it is.
@@ -651,7 +655,7 @@ test('to have read that a permit was taken back is no verdict: whether it holds 
   await receive(alias, withdrawn);
   const { id } = await readSubmissionOf(installation, application);
   const mail = (await fetchTask(admin, id)).mails_in.find(({ doubts }) => doubts);
-  const say = (more: object) => admin.call('handle-mail', { mail_id: mail?.id, handled: true, ...more });
+  const say = (more: object) => admin.callFunction('handle-mail', { mail_id: mail?.id, handled: true, ...more });
   expect((await say({})).body.error).toContain('Say on its task whether the permit holds');
   expect((await say({ holds: false, reason: ' ' })).body).toMatchObject({
     fields: { reason: 'Say in a sentence what was decided: the customer reads it' },
@@ -659,13 +663,13 @@ test('to have read that a permit was taken back is no verdict: whether it holds 
   expect(await readOrderStatus(shop, application)).toBe('completed');
   const reason = 'The ministry has withdrawn your registration.';
   expect((await say({ holds: false, reason })).status).toBe(200);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   const { standing } = (await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`)).body;
   expect(standing).toMatchObject({ name: 'refused', money: expect.stringContaining('We decide about the refund') });
   expect(standing.headline).toMatch(/ has taken your certificate back\.$| has taken your permit back\.$/);
   expect(standing.next).toContain(reason);
   expect((await findTaskRow(admin, id, '?queue=money'))?.kind).toBe('money_due');
-  const mails = (await shop.mails(application.email)).map(({ subject, text }) => `${subject} ${text}`);
+  const mails = (await shop.listMails(application.email)).map(({ subject, text }) => `${subject} ${text}`);
   expect(mails.filter((words) => words.includes(reason))).toEqual([expect.stringMatching(/was taken back/)]);
   expect(mails.filter((words) => /permit holds/.test(words))).toEqual([]);
   expect((await say({ holds: false, reason })).status).toBe(409);
@@ -696,8 +700,10 @@ test.each([
       .where(and(eq(notifications.orderId, application.orderId), eq(notifications.type, 'manual_processing')));
     expect(promised).toHaveLength(1);
     await makeJobDue(installation, 'send-notification');
-    await installation.ctx.queue.drain();
-    const told = (await shop.mails(application.email)).filter(({ subject }) => subject.includes('has written again'));
+    await installation.ctx.queue.waitUntilIdle();
+    const told = (await shop.listMails(application.email)).filter(({ subject }) =>
+      subject.includes('has written again'),
+    );
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toMatch(/do not rely on the\s+permit until you\s+hear from us/);
     const { id, status } = await readSubmissionOf(installation, application);
@@ -707,9 +713,9 @@ test.each([
     expect(task).toMatchObject({ is_workable: false, owner: 'desk' });
     expect((await findTaskRow(admin, id))?.why).toContain('may be at risk');
     expect(task.mails_in[0]).toMatchObject({ waits_because: waits });
-    expect((await admin.call('claim-task', { submission_id: id })).status).toBe(409);
+    expect((await admin.callFunction('claim-task', { submission_id: id })).status).toBe(409);
     for (const { id: mail_id, waits_because } of task.mails_in)
-      if (waits_because) await admin.call('handle-mail', { mail_id, handled: true, holds: true });
+      if (waits_because) await admin.callFunction('handle-mail', { mail_id, handled: true, holds: true });
     expect(await seen()).toMatchObject({ standing: before.standing, proof_guide: before.proof_guide });
     expect(await findTaskRow(admin, id)).toBeUndefined();
     const cleared = await allClears(application);
@@ -720,8 +726,10 @@ test.each([
 
 async function allClears({ email }: StartedApplication) {
   await makeJobDue(installation, 'send-notification');
-  await installation.ctx.queue.drain();
-  return (await shop.mails(email)).filter(({ subject }) => subject.startsWith('We have read it: your permit holds'));
+  await installation.ctx.queue.waitUntilIdle();
+  return (await shop.listMails(email)).filter(({ subject }) =>
+    subject.startsWith('We have read it: your permit holds'),
+  );
 }
 
 test('of a grant that comes while another mail waits to be read, mail and page say the same, and nothing has come again', async () => {
@@ -733,8 +741,8 @@ test('of a grant that comes while another mail waits to be read, mail and page s
   const { standing } = (await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`)).body;
   expect(standing).toMatchObject({ name: 'in_doubt', title: 'Granted, but please wait for us' });
   await makeJobDue(installation, 'send-notification');
-  await installation.ctx.queue.drain();
-  const told = (await shop.mails(application.email)).filter(({ subject }) =>
+  await installation.ctx.queue.waitUntilIdle();
+  const told = (await shop.listMails(application.email)).filter(({ subject }) =>
     /confirmed|Granted|written again/.test(subject),
   );
   expect(told.map(({ subject }) => subject)).toEqual([
@@ -744,7 +752,7 @@ test('of a grant that comes while another mail waits to be read, mail and page s
   expect(told[0]?.text).not.toMatch(/written again|keep the reference/);
   for (const { id: mail_id, waitsBecause } of await listInboundMails(installation, application))
     if (waitsBecause)
-      expect((await admin.call('handle-mail', { mail_id, handled: true, holds: true })).status).toBe(200);
+      expect((await admin.callFunction('handle-mail', { mail_id, handled: true, holds: true })).status).toBe(200);
   const [cleared, ...others] = await allClears(application);
   expect(others).toEqual([]);
   expect(cleared?.text).toContain('See your order');
@@ -754,10 +762,10 @@ test('who was told of no doubt is told of no end of one', async () => {
   const application = await submitted();
   const alias = await readAliasAddress(installation, application);
   await receive(alias, frenchAuthorityMails.granted);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   await receive(alias, withdrawn);
   for (const { id: mail_id, waitsBecause } of await listInboundMails(installation, application))
-    if (waitsBecause) await admin.call('handle-mail', { mail_id, handled: true, holds: true });
+    if (waitsBecause) await admin.callFunction('handle-mail', { mail_id, handled: true, holds: true });
   expect(await allClears(application)).toEqual([]);
 });
 
@@ -768,9 +776,9 @@ test('mails that come before the run is written down are applied after', async (
     drive(input, {
       journal: {
         ...journal,
-        async stepFinished(step) {
+        async recordStep(step) {
           if (step.completes === 'SUBMITTED') await held.promise;
-          await journal.stepFinished(step);
+          await journal.recordStep(step);
         },
       },
     });
@@ -785,7 +793,7 @@ test('mails that come before the run is written down are applied after', async (
     return started;
   });
   const { reference } = await readSubmissionOf(installation, application);
-  expect((await shop.portalLog()).map((entry) => entry.reference)).toContain(reference);
+  expect((await shop.listPortalApplications()).map((entry) => entry.reference)).toContain(reference);
 });
 
 test('a refusal that comes while the robot is still at it is not lost beside an earlier grant', async () => {
@@ -815,7 +823,7 @@ test('a refusal that comes while the robot is still at it is not lost beside an 
 });
 
 test('a question goes to a person with its reason; once the authority is content, its mail confirms', async () => {
-  await shop.fault({ kind: 'document_refused', step: 'office' });
+  await shop.injectPortalFault({ kind: 'document_refused', step: 'office' });
   const application = await withBrowser(async () => {
     const started = await startApplication(shop);
     await waitForOrderStatus(shop, started, 'failed');
@@ -836,7 +844,7 @@ test('a question that a person has dealt with is not asked again by a later mail
   await receive(alias, frenchAuthorityMails.question);
   expect(await readOrderStatus(shop, application)).toBe('failed');
   const { id, reference } = await readSubmissionOf(installation, application);
-  const settled = await admin.call('settle-outcome', {
+  const settled = await admin.callFunction('settle-outcome', {
     submission_id: id,
     portal_has_it: true,
     reference,
@@ -854,7 +862,7 @@ test('a person who erred about the portal is set right by the authority', async 
   const alias = await readAliasAddress(installation, application);
   await receive(alias, frenchAuthorityMails.question);
   const { id } = await readSubmissionOf(installation, application);
-  const settled = await admin.call('settle-outcome', {
+  const settled = await admin.callFunction('settle-outcome', {
     submission_id: id,
     portal_has_it: false,
   });
@@ -865,10 +873,10 @@ test('a person who erred about the portal is set right by the authority', async 
 
 test('a mail that names a plate two customers ordered is shown with neither; with one left, as a guess', async () => {
   // Both at the portal, which takes a plate once.
-  await shop.fault({ kind: 'no_mail', step: 'office' });
+  await shop.injectPortalFault({ kind: 'no_mail', step: 'office' });
   const first = await startApplication(shop);
   await waitForOrderStatus(shop, first, 'submitted');
-  const second = await startApplication(installation.visitor(), { plate: first.plate });
+  const second = await startApplication(installation.openClient(), { plate: first.plate });
   await waitForOrderStatus(shop, second, 'failed');
   const mail = { ...frenchAuthorityMails.granted, text: `Registration number: ${first.plate}` };
   await receive(office(), mail);
@@ -913,7 +921,7 @@ test('once a person has settled a refusal, a grant from before it still confirms
   const alias = await readAliasAddress(installation, application);
   await receive(alias, frenchAuthorityMails.refused);
   const { id, reference } = await readSubmissionOf(installation, application);
-  await admin.call('settle-outcome', { submission_id: id, portal_has_it: true, reference });
+  await admin.callFunction('settle-outcome', { submission_id: id, portal_has_it: true, reference });
   await receive(alias, { ...frenchAuthorityMails.granted, date: new Date(Date.now() - 120 * 60_000) });
   expect(await readOrderStatus(shop, application)).toBe('submitted');
   expect((await listInboundMails(installation, application)).at(-1)?.waitsBecause).toBe('contradicts');
@@ -946,7 +954,7 @@ test('a mail with characters that no database can hold is kept all the same', as
     '--x--',
   ].join('\r\n');
   expect((await callWebhook(raw, alias)).status).toBe(200);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   expect(await readOrderStatus(shop, application)).toBe('failed');
 });
 
@@ -978,7 +986,7 @@ test("the mail provider's webhook is believed by its signature only, and only wh
 
   expect((await callWebhook(raw, alias)).status).toBe(200);
   expect((await callWebhook(raw, alias)).status).toBe(200);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   expect(await count()).toBe(before + 1);
   expect(await readOrderStatus(shop, application)).toBe('failed');
 });

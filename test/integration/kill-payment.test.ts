@@ -22,7 +22,7 @@ let provider: CardProvider;
 
 beforeAll(async () => {
   installation = await startKillableInstallation({ LOG_LEVEL: 'silent' });
-  const { doorGate, shop } = installation;
+  const { webProxy: doorGate, client: shop } = installation;
   customer = new ServiceClient({ origin: doorGate.origin, sandboxOrigin: shop.sandbox });
   provider = new CardProvider(shop);
 });
@@ -34,12 +34,12 @@ interface Moment {
   /** `npm test` kills the real thing at the worst moment of each act. */
   worst?: true;
   gate: Where;
-  when: ProxiedRequest['when'];
+  when: ProxiedRequest['stage'];
   call: RegExp;
 }
 
-const door: Where = ({ doorGate }) => doorGate;
-const cardApi: Where = ({ cardGate }) => cardGate;
+const door: Where = ({ webProxy: doorGate }) => doorGate;
+const cardApi: Where = ({ cardProxy: cardGate }) => cardGate;
 const checkoutCall = /^POST .*create-guest-checkout-gated$/;
 const pageCall = /^POST \/v1\/checkout\/sessions$/;
 const lookCall = /^GET \/v1\/checkout\/sessions\//;
@@ -104,7 +104,7 @@ async function killDuring({ name, gate, when, call }: Moment, act: () => Promise
   const through = gate(installation);
   let killed = false;
   through.watch = async (passage) => {
-    if (killed || passage.when !== when || !call.test(`${passage.method} ${passage.path}`)) return 'pass';
+    if (killed || passage.stage !== when || !call.test(`${passage.method} ${passage.path}`)) return 'pass';
     killed = true;
     await product.kill();
     return 'cut';
@@ -124,25 +124,28 @@ function newCheckout() {
   const order = expressOrder();
   const { email } = order.owner;
   const begin = () =>
-    customer.call<CheckoutAnswer>('create-guest-checkout-gated', order, { 'idempotency-key': `key of ${email}` });
+    customer.callFunction<CheckoutAnswer>('create-guest-checkout-gated', order, {
+      'idempotency-key': `key of ${email}`,
+    });
   const finish = async (): Promise<Checkout> => ({ ...(await begin()).body, email });
   return { begin, finish };
 }
 
 const comeBack = ({ session_id, order_ref }: Checkout) =>
-  customer.call<GuestPaymentAnswer>('process-guest-payment', { session_id, guest_order_ref: order_ref });
+  customer.callFunction<GuestPaymentAnswer>('process-guest-payment', { session_id, guest_order_ref: order_ref });
 
 /** The order is paid, the customer has one mail and can get in; what the rows say is looked at in the end. */
 async function isPaidOnce(name: string, checkout: Checkout): Promise<void> {
   const pair = { session_id: checkout.session_id, guest_order_ref: checkout.order_ref };
-  const confirmed = async () => (await customer.call('needed-details', { access: pair })).body.status === 'confirmed';
+  const confirmed = async () =>
+    (await customer.callFunction('needed-details', { access: pair })).body.status === 'confirmed';
   await waitUntil(confirmed, `${name}: the order is confirmed`, patience);
   expect(await comeBack(checkout)).toMatchObject({
     status: 200,
     body: { account: 'created', magic_link: expect.any(String) },
   });
   const mails = async () =>
-    (await customer.mails(checkout.email)).filter(({ subject }) => subject.startsWith('Payment received'));
+    (await customer.listMails(checkout.email)).filter(({ subject }) => subject.startsWith('Payment received'));
   await waitUntil(async () => (await mails()).length > 0, `${name}: the mail is sent`, patience);
   expect(new Set((await mails()).map(({ message_id }) => message_id)).size).toBe(1);
   paidOrders.push({ name, ref: checkout.order_ref });
@@ -170,7 +173,7 @@ test.each(ofWebhook.filter(isTried))('killed when $name: the provider delivers i
 
 test.each(ofReturn.filter(isTried))('killed when $name: the customer tries again', async (moment) => {
   const checkout = await newCheckout().finish();
-  await provider.fault('webhook_off', 1);
+  await provider.injectFault('webhook_off', 1);
   await customer.pay(checkout.url);
   await killDuring(moment, () => comeBack(checkout));
   expect((await comeBack(checkout)).status).toBe(200);
@@ -189,7 +192,7 @@ test.runIf(isDeepRun)(
   'charged while nothing of us was running and the webhook is lost: the customer comes back',
   async () => {
     const checkout = await newCheckout().finish();
-    await provider.fault('webhook_off', 1);
+    await provider.injectFault('webhook_off', 1);
     await installation.product.kill();
     await customer.pay(checkout.url);
     await installation.product.start();
@@ -201,7 +204,7 @@ test.runIf(isDeepRun)(
 test('killed when the mail has just left: it is at most the same mail twice', async () => {
   const checkout = await newCheckout().finish();
   await customer.pay(checkout.url);
-  await waitUntil(async () => (await customer.mails(checkout.email)).length > 0, 'a mail has left', patience);
+  await waitUntil(async () => (await customer.listMails(checkout.email)).length > 0, 'a mail has left', patience);
   await installation.product.restart();
   await isPaidOnce('the mail has just left', checkout);
 });
@@ -209,7 +212,7 @@ test('killed when the mail has just left: it is at most the same mail twice', as
 test.each(ofRefund.filter(isTried))(
   'killed in a refund when $name: it is made once and written down',
   async (moment) => {
-    const { shop, admin } = installation;
+    const { client: shop, admin } = installation;
     const email = nextEmail();
     const paid = await placeAndPay(shop, expressOrder({ email }));
     await killDuring(moment, () => requestRefund(admin, paid.payment.order_id, 1999));
@@ -221,7 +224,7 @@ test.each(ofRefund.filter(isTried))(
     );
     expect(await listProviderRefunds(shop, paid)).toEqual([1999]);
     expect((await story()).refunds.map(({ status }) => status)).toEqual(['done']);
-    const mails = async () => (await shop.mails(email)).filter(({ subject }) => subject.startsWith('Refund of'));
+    const mails = async () => (await shop.listMails(email)).filter(({ subject }) => subject.startsWith('Refund of'));
     await waitUntil(async () => (await mails()).length > 0, 'the customer is told', patience);
     expect(new Set((await mails()).map(({ message_id }) => message_id)).size).toBe(1);
   },

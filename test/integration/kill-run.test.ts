@@ -90,8 +90,8 @@ timed(
   },
   async () => {
     const installation = await ownOrShared();
-    const { product, shop } = installation;
-    await shop.fault({ kind: 'error_500', step: 'vehicle' });
+    const { product, client: shop } = installation;
+    await shop.injectPortalFault({ kind: 'error_500', step: 'vehicle' });
     const order = await killAt(installation, aboutToPay, async (waiting) => {
       await waitUntil(async () => (await read(installation, waiting)).tries_again, 'the next try is planned', patience);
       await product.restart();
@@ -113,19 +113,19 @@ timed(
   },
   async () => {
     const installation = await ownOrShared();
-    const { admin, shop } = installation;
+    const { admin, client: shop } = installation;
     const moments = isDeepRun ? sent : sent.slice(0, 1);
-    await shop.fault({ kind: 'no_mail', step: 'office', visits: moments.length });
+    await shop.injectPortalFault({ kind: 'no_mail', step: 'office', visits: moments.length });
     for (const moment of moments) {
       const order = await killAt(installation, moment);
       const submission_id = await isUnknown(installation, order);
       const [application] = await applications(installation, order);
       if (moment === sent[0]) {
         // A person errs: the portal itself then refuses a second application for the vehicle, and the authority sets it right.
-        expect(await admin.call('settle-outcome', { submission_id, portal_has_it: false })).toMatchObject({
+        expect(await admin.callFunction('settle-outcome', { submission_id, portal_has_it: false })).toMatchObject({
           status: 200,
         });
-        expect(await admin.call('retry-submission', { submission_id })).toMatchObject({ status: 200 });
+        expect(await admin.callFunction('retry-submission', { submission_id })).toMatchObject({ status: 200 });
         const isRefused = async () =>
           (await read(installation, order)).last_error?.includes('already has an application');
         await waitUntil(isRefused, 'the portal refuses a second application', patience);
@@ -134,7 +134,7 @@ timed(
         await isToldOnce(installation, order);
       } else {
         const finding = { submission_id, portal_has_it: true, reference: application?.reference };
-        expect(await admin.call('settle-outcome', finding)).toMatchObject({ status: 200 });
+        expect(await admin.callFunction('settle-outcome', finding)).toMatchObject({ status: 200 });
         const view = await read(installation, order);
         expect(view, moment).toMatchObject({
           status: 'submitted',
@@ -151,7 +151,7 @@ test
   .runIf(isDeepRun)
   .concurrent('a run that dies every time is given to a person, not forgotten', { timeout }, async () => {
     const installation = await start();
-    const { product, portalGate, admin } = installation;
+    const { product, portalProxy: portalGate, admin } = installation;
     const order = await startOrder(installation);
     let asked = 0;
     portalGate.watch = async () => {
@@ -178,7 +178,9 @@ test
     expect(view.runs.map(({ status }) => status)).toEqual(view.runs.map(() => 'FAILED'));
 
     portalGate.watch = async () => 'pass';
-    expect(await admin.call('retry-submission', { submission_id: view.submission?.id })).toMatchObject({ status: 200 });
+    expect(await admin.callFunction('retry-submission', { submission_id: view.submission?.id })).toMatchObject({
+      status: 200,
+    });
     await isCompleted(installation, order);
     expect(await applications(installation, order)).toHaveLength(1);
   });
@@ -210,7 +212,7 @@ test.runIf(isDeepRun)(
 
 /** Kills the product when the robot's request with this path has got its answer, and starts it again. */
 async function killTest(
-  { product, admin, portalGate }: KillableInstallation,
+  { product, admin, portalProxy: portalGate }: KillableInstallation,
   path: RegExp,
   more: Record<string, unknown>,
 ): Promise<{ test: TestRun; plate: string }> {
@@ -218,7 +220,7 @@ async function killTest(
   const test_data = buildTestData();
   let killed = false;
   portalGate.watch = async (passage) => {
-    if (killed || passage.when !== 'answered' || !path.test(`${passage.method} ${passage.path}`)) return 'pass';
+    if (killed || passage.stage !== 'answered' || !path.test(`${passage.method} ${passage.path}`)) return 'pass';
     killed = true;
     await product.kill();
     return 'cut';
@@ -247,7 +249,7 @@ interface Order {
 }
 
 async function startOrder(
-  { shop }: KillableInstallation,
+  { client: shop }: KillableInstallation,
   moment = 'none',
 ): Promise<Order & { begin(): Promise<unknown> }> {
   const [email, plate] = [nextEmail(), nextPlate()];
@@ -306,8 +308,10 @@ async function comesToRest(installation: KillableInstallation, order: Order): Pr
   if (status === 'completed') return false;
   const submission_id = await isUnknown(installation, order);
   const { admin } = installation;
-  expect(await admin.call('settle-outcome', { submission_id, portal_has_it: false })).toMatchObject({ status: 200 });
-  expect(await admin.call('retry-submission', { submission_id })).toMatchObject({ status: 200 });
+  expect(await admin.callFunction('settle-outcome', { submission_id, portal_has_it: false })).toMatchObject({
+    status: 200,
+  });
+  expect(await admin.callFunction('retry-submission', { submission_id })).toMatchObject({ status: 200 });
   await isCompleted(installation, order);
   return true;
 }
@@ -323,7 +327,7 @@ async function isUnknown(installation: KillableInstallation, order: Order): Prom
   const { last_error, submission } = await read(installation, order);
   expect(last_error, moment).toMatch(/^Outcome unknown/);
   expect(submission?.outcome_unknown, moment).toBe(true);
-  const retry = await installation.admin.call('retry-submission', { submission_id: submission?.id });
+  const retry = await installation.admin.callFunction('retry-submission', { submission_id: submission?.id });
   expect(retry, moment).toMatchObject({ status: 409, body: { code: 'OUTCOME_UNKNOWN' } });
   return submission?.id;
 }
@@ -336,7 +340,7 @@ function isCompleted(installation: KillableInstallation, order: Order): Promise<
 async function isToldOnce(installation: KillableInstallation, order: Order): Promise<void> {
   expect(await applications(installation, order), order.moment).toHaveLength(1);
   const confirmed = async () =>
-    (await installation.shop.mails(order.email)).filter(({ attachments }) => attachments.length > 0);
+    (await installation.client.listMails(order.email)).filter(({ attachments }) => attachments.length > 0);
   await waitUntil(async () => (await confirmed()).length > 0, `the customer is told after "${order.moment}"`, patience);
   expect(new Set((await confirmed()).map(({ message_id }) => message_id)).size, order.moment).toBe(1);
 }
@@ -345,6 +349,6 @@ async function read({ admin }: KillableInstallation, { id }: Order): Promise<Ope
   return (await admin.get<OperatorOrderView>(`/api/data/orders/${id}`)).body;
 }
 
-async function applications({ shop }: KillableInstallation, { plate }: Pick<Order, 'plate'>) {
-  return (await shop.portalLog()).filter(({ fields }) => fields.plate === plate);
+async function applications({ client: shop }: KillableInstallation, { plate }: Pick<Order, 'plate'>) {
+  return (await shop.listPortalApplications()).filter(({ fields }) => fields.plate === plate);
 }

@@ -40,7 +40,10 @@ test.each([
 ] as const)(
   'Austria: a page of thanks with another %s confirms nothing, though its paper fits',
   async (differs, says) => {
-    await installation.shop.fault({ kind: 'others_paper', step: 'office', differs, on: 'page' }, 'asfinag');
+    await installation.client.injectPortalFault(
+      { kind: 'others_paper', step: 'office', differs, on: 'page' },
+      'asfinag',
+    );
     const trip = {
       country: 'Austria',
       city_zone: 'Highway vignette',
@@ -48,9 +51,9 @@ test.each([
       number_of_days: 7,
       vignette_type: '10-day',
     } as const;
-    const application = await startApplicationForTrip(installation.shop, trip, { vehicle_category: 'M1' });
-    await waitForOrderStatus(installation.shop, application, 'failed', 200);
-    await installation.ctx.queue.drain();
+    const application = await startApplicationForTrip(installation.client, trip, { vehicle_category: 'M1' });
+    await waitForOrderStatus(installation.client, application, 'failed', 200);
+    await installation.ctx.queue.waitUntilIdle();
     const submission = await readSubmissionOf(installation, application);
     expect(submission).toMatchObject({
       status: 'FAILED',
@@ -64,7 +67,7 @@ test.each([
       .from(submissionFiles)
       .where(and(eq(submissionFiles.submissionId, submission.id), eq(submissionFiles.type, 'other')));
     expect(kept).toMatchObject([{ metadata: { name: 'Paper that was not given' } }]);
-    const mails = await installation.shop.mails(application.email);
+    const mails = await installation.client.listMails(application.email);
     expect(mails.flatMap(({ attachments }) => attachments ?? [])).toEqual([]);
   },
 );
@@ -78,9 +81,9 @@ test.each([
   async (vignette_type, ahead, number_of_days) => {
     const trip = { country: 'Austria', city_zone: 'Highway vignette', entry_date: inDays(ahead) } as const;
     const of = { ...trip, number_of_days, vignette_type };
-    const application = await startApplicationForTrip(installation.shop, of, { vehicle_category: 'M1' });
-    await waitForOrderStatus(installation.shop, application, 'completed', 100);
-    await installation.ctx.queue.drain();
+    const application = await startApplicationForTrip(installation.client, of, { vehicle_category: 'M1' });
+    await waitForOrderStatus(installation.client, application, 'completed', 100);
+    await installation.ctx.queue.waitUntilIdle();
     const mails = await waitUntil(async () => {
       const own = await listInboundMails(installation, application);
       return own.length > 0 && own;
@@ -102,8 +105,8 @@ async function endsWith(status: string, says: (plate: string) => string): Promis
     return { result: 'submitted', reference: 'LEZ-2026-0000071', url: input.siteUrl, says: told };
   };
   return withRobotDrive(installation, drive, async () => {
-    const application = await startApplicationForTrip(installation.shop, brussels, { fuel_type: 'electric' });
-    await waitForOrderStatus(installation.shop, application, status);
+    const application = await startApplicationForTrip(installation.client, brussels, { fuel_type: 'electric' });
+    await waitForOrderStatus(installation.client, application, status);
     return application;
   });
 }
@@ -136,7 +139,7 @@ test('Belgium: thanks that fit, or name nothing, are what they were', async () =
 });
 
 test('France: what a page has put in doubt is settled by no mail from before it and by no receipt, and by a newer grant', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const granted = (plate: string) => ({ ...frenchAuthorityMails.granted, text: `Accepted. Number plate: ${plate}` });
   const drive: RobotDrive = async (input, ports) => {
     await simulateSuccessfulRun(input, ports);
@@ -148,7 +151,7 @@ test('France: what a page has put in doubt is settled by no mail from before it 
     await waitForOrderStatus(shop, started, 'failed');
     return started;
   });
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   const isDoubted = async () => {
     expect(await readSubmissionOf(installation, application)).toMatchObject({
       status: 'FAILED',
@@ -160,7 +163,7 @@ test('France: what a page has put in doubt is settled by no mail from before it 
   expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'contradicts', summary }]);
   const to = await readAliasAddress(installation, application);
   await deliverInboundMail(installation, to, frenchAuthorityMails.received);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   await isDoubted();
   await deliverInboundMail(installation, to, granted(application.plate));
   await waitForOrderStatus(shop, application, 'completed');

@@ -61,20 +61,20 @@ async function electricOrder(stated: Record<string, string> = car): Promise<Star
   const vehicle = { plate_number, country_of_registration: 'United Kingdom', ...stated };
   const choices = { urgent_processing: false, consent: true, pricing: priceTrip(trip('Padua LEZ')) };
   const order = { trip: trip('Padua LEZ'), owner: { email }, vehicle, ...choices };
-  const { payment, pair } = await placeAndPay(installation.shop, order);
+  const { payment, pair } = await placeAndPay(installation.client, order);
   return { orderId: payment.order_id, pair, email, plate: plate_number };
 }
 
 /** The same with all of it: the letter is on its way. */
 async function electricCar(): Promise<StartedApplication> {
   const application = await electricOrder();
-  await completeDetails(installation.shop, application.pair);
+  await completeDetails(installation.client, application.pair);
   return application;
 }
 
 /** How the office answers from now on. */
 const officeSays = (script: string) =>
-  fetch(`${installation.shop.sandbox}/places/padova/__script`, {
+  fetch(`${installation.client.sandbox}/places/padova/__script`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ script }),
@@ -85,33 +85,33 @@ const viewOf = ({ orderId }: StartedApplication): Promise<OrderView> => readOrde
 /** Our letters to an address that name this car. */
 const sentTo = async (address: string, { plate }: StartedApplication): Promise<SentMail[]> => {
   const text = plate.replaceAll(/\s/g, '');
-  const all = await installation.shop.mails(address);
+  const all = await installation.client.listMails(address);
   return all.filter((mail) => JSON.stringify(mail).replaceAll(/\s/g, '').includes(text));
 };
 
 async function rawOf({ id }: SentMail): Promise<string> {
-  const raw = await (await fetch(`${installation.shop.sandbox}/mailbox/messages/${id}/raw`)).text();
+  const raw = await (await fetch(`${installation.client.sandbox}/mailbox/messages/${id}/raw`)).text();
   // What a mail server writes above is the way, and no part of the mail.
   return raw.replace(/^(?:Received:[^\n]*\n(?:[ \t][^\n]*\n)*)+/i, '');
 }
 
 async function claim(viewer: ServiceClient, application: StartedApplication): Promise<string> {
   const { id } = await readSubmissionOf(installation, application);
-  expect((await viewer.call('claim-task', { submission_id: id })).status).toBe(200);
+  expect((await viewer.callFunction('claim-task', { submission_id: id })).status).toBe(200);
   return id;
 }
 
 test('an electric car for Padua gets its certificate at once, and the office a letter with the very document that was checked', async () => {
-  const { ctx, shop } = installation;
+  const { ctx, client: shop } = installation;
   // While nobody has said that it is electric it is a check like any other.
   const guest = await electricOrder({ vehicle_category: 'M1' });
-  const { body: check } = await shop.call<NeededDetails>('needed-details', { access: guest.pair });
+  const { body: check } = await shop.callFunction<NeededDetails>('needed-details', { access: guest.pair });
   expect([check.work, check.missing.map(({ path }) => path)]).toEqual([
     'check',
     ['vehicle.date_first_registration', 'vehicle.fuel_type'],
   ]);
   const details = { 'vehicle.fuel_type': 'electric' };
-  const { body: needed } = await shop.call<NeededDetails>('provide-details', { access: guest.pair, details });
+  const { body: needed } = await shop.callFunction<NeededDetails>('provide-details', { access: guest.pair, details });
   expect([needed.work, needed.because]).toEqual([
     'mail',
     expect.stringContaining('a copy of the registration document'),
@@ -133,7 +133,7 @@ test('an electric car for Padua gets its certificate at once, and the office a l
   expect(view.papers.map(({ kind }) => kind)).toContain('statement');
   expect(view.standing.headline).toBe('The city office has our letter, and its answer is awaited.');
   const thanks = async () =>
-    (await shop.mails(guest.email)).find(({ attachments }) =>
+    (await shop.listMails(guest.email)).find(({ attachments }) =>
       attachments.some(({ filename }) => filename.endsWith('certificate.pdf')),
     );
   expect((await waitUntil(thanks, 'the certificate is mailed')).text).toContain('restricted streets');
@@ -170,8 +170,8 @@ test('an electric car for Padua gets its certificate at once, and the office a l
 
 test('a petrol car there is written for to nobody: its certificate is all', async () => {
   const stated = { ...car, fuel_type: 'petrol', euro_standard: 'Euro 6', date_first_registration: '2018-05-14' };
-  const guest = await startApplicationForTrip(installation.shop, trip('Padua LEZ'), stated);
-  await waitForOrderStatus(installation.shop, guest, 'completed');
+  const guest = await startApplicationForTrip(installation.client, trip('Padua LEZ'), stated);
+  await waitForOrderStatus(installation.client, guest, 'completed');
   expect((await viewOf(guest)).letters).toEqual([]);
   expect(await sentTo(office, guest)).toEqual([]);
 });
@@ -192,7 +192,7 @@ test('after a crash the office has the very same mail, to the last byte', async 
   };
   try {
     const guest = await electricCar();
-    await waitForOrderStatus(installation.shop, guest, 'submitted');
+    await waitForOrderStatus(installation.client, guest, 'submitted');
     const both = await sentTo(office, guest);
     expect(both).toHaveLength(2);
     const [first, second] = await Promise.all(both.map(rawOf));
@@ -204,7 +204,7 @@ test('after a crash the office has the very same mail, to the last byte', async 
 });
 
 test('a no is a person’s, and the certificate stays; what the office asks for goes back with the newest paper', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   await officeSays('no');
   const guest = await electricCar();
   await waitForOrderStatus(shop, guest, 'failed');
@@ -222,21 +222,21 @@ test('a no is a person’s, and the certificate stays; what the office asks for 
   expect(again.correspondence.draft?.enclosed).toEqual(['registration-document.pdf']);
   await officeSays('silence');
   const reply = { submission_id, to_email: office, subject: 'no matter', text: 'Alleghiamo una copia migliore.' };
-  expect((await ann.call('write-to-place', reply)).status).toBe(200);
+  expect((await ann.callFunction('write-to-place', reply)).status).toBe(200);
   const second = await waitUntil(async () => (await viewOf(guest)).letters[1]?.state === 'sent', 'the reply has left');
   expect(second).toBe(true);
   const names = (await sentTo(office, guest)).map(({ attachments }) => attachments.map(({ filename }) => filename));
   expect(names.toReversed()).toEqual([['registration-document.jpg'], ['registration-document.pdf']]);
   await claim(ann, guest);
   const end = { submission_id, how: 'refused', reason: 'The office does not list your car.' };
-  expect((await ann.call('end-application', end)).status).toBe(200);
+  expect((await ann.callFunction('end-application', end)).status).toBe(200);
   const { standing, papers } = await viewOf(guest);
   expect(standing.next.join(' ')).toContain('Your dated certificate is with your papers');
   expect(papers.map(({ kind }) => kind)).toContain('statement');
 });
 
 test('nothing leaves where the paper is not what it was, or where replicas stand in and mail would be delivered', async () => {
-  const { ctx, shop } = installation;
+  const { ctx, client: shop } = installation;
   const { files, settings } = ctx;
   const bent = {
     ...files,
@@ -276,7 +276,7 @@ const stay = (email: string) => ({ 'stay.place': 'Hotel Arena, Verona', 'stay.em
 
 /** Somebody who names a hotel in Verona, with all that is asked for then. */
 async function stayer(email: string, more: Record<string, string> = {}): Promise<StartedApplication> {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const guest = await startApplicationForTrip(
     shop,
     trip('Verona ZTL', 2),
@@ -293,14 +293,14 @@ const runsOf = ({ orderId }: StartedApplication) =>
   installation.ctx.db.$count(automationRuns, eq(automationRuns.orderId, orderId));
 
 test('who names a hotel in the old town of Verona is written for, and no robot books; the others go by CityPass', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const before = await placeAndPay(shop, {
     trip: trip('Verona ZTL'),
     owner: { email: nextEmail() },
     vehicle: { plate_number: nextPlate(), country_of_registration: 'United Kingdom' },
     ...{ urgent_processing: false, consent: true, pricing: priceTrip(trip('Verona ZTL')) },
   });
-  const { body } = await shop.call<NeededDetails>('needed-details', { access: before.pair });
+  const { body } = await shop.callFunction<NeededDetails>('needed-details', { access: before.pair });
   expect(body.optional.map(({ path }) => path)).toEqual(['stay.place', 'stay.email']);
   expect(body.because).toContain('leave both empty');
 
@@ -321,12 +321,12 @@ test('who names a hotel in the old town of Verona is written for, and no robot b
 test('once a hotel has been written to nothing is booked at CityPass besides, also when a person says that it has the letter', async () => {
   // With the phone number CityPass could be applied to as well, and it books each day by itself.
   const guest = await stayer(hotel('no'), { 'owner.phone': '+44 7700 900123' });
-  await waitForOrderStatus(installation.shop, guest, 'failed');
+  await waitForOrderStatus(installation.client, guest, 'failed');
   const submission_id = await claim(ann, guest);
-  expect((await ann.call('settle-outcome', { submission_id, portal_has_it: true, reference: 'none' })).status).toBe(
-    200,
-  );
-  await installation.ctx.queue.drain();
+  expect(
+    (await ann.callFunction('settle-outcome', { submission_id, portal_has_it: true, reference: 'none' })).status,
+  ).toBe(200);
+  await installation.ctx.queue.waitUntilIdle();
   expect(await readSubmissionOf(installation, guest)).toMatchObject({ status: 'SUBMITTED', phase: null, turn: null });
   expect(await runsOf(guest)).toBe(0);
 });
@@ -343,17 +343,17 @@ test.each([
 ])(
   'where CityPass books nothing, %s, the hotel is asked for at once, and no robot goes there',
   async (_, why, journey, country_of_registration) => {
-    const { shop } = installation;
+    const { client: shop } = installation;
     const plate = country_of_registration === 'Italy' ? 'GH123KL' : nextPlate();
     const vehicle = { plate_number: plate, country_of_registration, vehicle_category: 'M1' };
     const [email, choices] = [nextEmail(), { urgent_processing: false, consent: true, pricing: priceTrip(journey) }];
     const { payment, pair } = await placeAndPay(shop, { trip: journey, owner: { email }, vehicle, ...choices });
     const guest = { orderId: payment.order_id, pair, email, plate };
-    const { body: needed } = await shop.call<NeededDetails>('needed-details', { access: pair });
+    const { body: needed } = await shop.callFunction<NeededDetails>('needed-details', { access: pair });
     expect(needed).toMatchObject({ work: 'mail', reader: 'hotel', may_take_back: true, optional: [] });
     expect(needed.because).toMatch(new RegExp(`${why}.* If you stay at none, please take the order back:`));
     expect(needed.missing.map(({ path }) => path)).toContain('stay.email');
-    const { text: paid } = await waitUntil(async () => (await shop.mails(email))[0], 'the payment is mailed');
+    const { text: paid } = await waitUntil(async () => (await shop.listMails(email))[0], 'the payment is mailed');
     expect(paid).toContain(needed.because);
     expect(paid).toContain('We write to the place where you stay');
     expect(paid).not.toMatch(/We apply|We book|By our times/);
@@ -370,7 +370,7 @@ test.each([
 );
 
 test('where CityPass cannot, the desk asks for a hotel and writes to it: the second way', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   // A number without its country.
   const spanish = { vehicle_category: 'M1', country_of_registration: 'Spain', plate_number: '1234BCD' };
   const guest = await startApplicationForTrip(shop, trip('Verona ZTL'), spanish, {
@@ -385,25 +385,25 @@ test('where CityPass cannot, the desk asks for a hotel and writes to it: the sec
   expect(stopped.standing.next.join(' ')).toMatch(/country code.* Nothing was sent\. A person/);
   // CityPass takes no papers.
   expect(stopped.may_upload).toBe(false);
-  const { body: needed } = await shop.call<NeededDetails>('needed-details', { access: guest.pair });
+  const { body: needed } = await shop.callFunction<NeededDetails>('needed-details', { access: guest.pair });
   expect(needed.may_replace_paper).toBe(false);
   expect(correspondence).toMatchObject({
     draft: { to_name: null, to_email: null, body: expect.stringContaining('Alla cortese attenzione di …') },
     asks_customer: expect.stringContaining('hotel in the old town of Verona'),
   });
   const question = { submission_id, question: correspondence.asks_customer, wants_paper: 'no' };
-  expect((await ann.call('ask-customer', question)).status).toBe(200);
+  expect((await ann.callFunction('ask-customer', question)).status).toBe(200);
   const asked = await waitUntil(async () => (await viewOf(guest)).question, 'the customer is asked');
   const token = asked?.answer_url.split('#token=')[1];
   const answer = 'Hotel Arena, Piazza Bra 3, desk@hotel-roma.example';
-  expect((await shop.call('answer-question', { token, answer })).status).toBe(200);
+  expect((await shop.callFunction('answer-question', { token, answer })).status).toBe(200);
 
   await claim(ann, guest);
   const { subject = '', body = '' } = correspondence.draft ?? {};
   const letter = { submission_id, to_name: 'Hotel Arena', to_email: hotel('si'), subject, text: body };
-  expect((await ann.call('write-to-place', letter)).status).toBe(400);
+  expect((await ann.callFunction('write-to-place', letter)).status).toBe(400);
   const whole = { ...letter, text: body.replaceAll('…', 'Hotel Arena') };
-  expect((await ann.call('write-to-place', whole)).status).toBe(200);
+  expect((await ann.callFunction('write-to-place', whole)).status).toBe(200);
   await waitForOrderStatus(shop, guest, 'completed');
   const { standing, timeline, plan } = await viewOf(guest);
   expect(standing.headline).toBe('Done. The place where you stay has confirmed your plate.');
@@ -412,7 +412,7 @@ test('where CityPass cannot, the desk asks for a hotel and writes to it: the sec
 });
 
 test('more days than the shop of Bologna sells to one plate: a person ends the application, and all of the money goes back', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const stated = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
   const stay = sameMonth('Bologna LEZ', 6);
   const guest = await startApplicationForTrip(shop, stay, stated);
@@ -421,21 +421,21 @@ test('more days than the shop of Bologna sells to one plate: a person ends the a
   expect((await fetchTask(ann, submission_id)).last_error).toContain('the stay has 6 days');
   expect((await viewOf(guest)).standing.next.join(' ')).toMatch(/the stay has 6 days\..* Nothing was sent\. A person/);
   const reason = 'The shop sells four of your six days, and no hotel can be asked.';
-  expect((await ann.call('end-application', { submission_id, how: 'not_possible', reason })).status).toBe(200);
+  expect((await ann.callFunction('end-application', { submission_id, how: 'not_possible', reason })).status).toBe(200);
   expect(await findTaskRow(admin, submission_id, '?queue=money')).toMatchObject({
     kind: 'money_due',
     refund_due: true,
   });
   const { total_cents } = priceTrip(stay);
   expect((await requestRefund(admin, guest.orderId, total_cents)).status).toBe(200);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   const view = await viewOf(guest);
   expect(view.standing).toMatchObject({
     headline: 'No permit is possible.',
     next: [reason, expect.stringContaining('You have no permit for this order.'), 'There is nothing for you to do.'],
     money: expect.stringContaining('We paid back the whole £49.93'),
   });
-  const mails = (await shop.mails(guest.email)).map(({ subject, text }) => `${subject}\n${text}`).reverse();
+  const mails = (await shop.listMails(guest.email)).map(({ subject, text }) => `${subject}\n${text}`).reverse();
   expect(mails).toEqual([
     expect.stringMatching(/^Payment received.* you order 6 days .*A person looks at the days of your order/s),
     expect.stringMatching(/^Our team has taken over/),
@@ -446,7 +446,7 @@ test('more days than the shop of Bologna sells to one plate: a person ends the a
 });
 
 test('the office of Mestre is rung up: number and words are on the task, and a colleague’s call is the proof', async () => {
-  const { shop, ctx } = installation;
+  const { client: shop, ctx } = installation;
   const guest = await startApplicationForTrip(shop, trip('Venice Mestre ZTL'), { vehicle_category: 'M1' });
   await waitUntil(() => readSubmissionOf(installation, guest), 'it is on the desk');
   const submission_id = await claim(ann, guest);
@@ -457,25 +457,25 @@ test('the office of Mestre is rung up: number and words are on the task, and a c
   });
   const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 041 272 2270' };
   const form = { ...call, said: 'The form goes to the address they read out.', confirmed: 'no' };
-  expect((await ann.call('note-call', form)).status).toBe(200);
+  expect((await ann.callFunction('note-call', form)).status).toBe(200);
   const { body: proof } = await uploadProof(ann, submission_id, 'proof');
   const sent = { submission_id, reference: 'Prot. 2026/4711', file_id: proof.file_id };
-  expect((await ann.call('record-submitted', sent)).status).toBe(200);
+  expect((await ann.callFunction('record-submitted', sent)).status).toBe(200);
   const mailed = (subject: RegExp) =>
-    waitUntil(async () => (await shop.mails(guest.email)).find((mail) => subject.test(mail.subject)), `${subject}`);
+    waitUntil(async () => (await shop.listMails(guest.email)).find((mail) => subject.test(mail.subject)), `${subject}`);
   const submitted = await mailed(/^Application submitted/);
   for (const words of [/our letter is on its way/i, 'Giulia Ferri']) expect(submitted.text).not.toMatch(words);
   expect(submitted.text).toContain('has been submitted to');
   const yes = { ...call, said: 'The plate is authorised for that day.', confirmed: 'yes' };
   await escalateOverdueApplications({ ...ctx, clock: { now: () => new Date(Date.now() + 5 * 86_400_000) } });
   await claim(ann, guest);
-  expect(await ann.call('note-call', yes)).toMatchObject({
+  expect(await ann.callFunction('note-call', yes)).toMatchObject({
     status: 409,
     body: { error: expect.stringContaining('colleague') },
   });
-  await ann.call('release-task', { submission_id });
+  await ann.callFunction('release-task', { submission_id });
   await claim(bob, guest);
-  expect((await bob.call('note-call', yes)).status).toBe(200);
+  expect((await bob.callFunction('note-call', yes)).status).toBe(200);
   const { status, confirmationPdfPath } = await readSubmissionOf(installation, guest);
   expect([status, confirmationPdfPath]).toEqual(['CONFIRMED', expect.stringContaining('call-')]);
   expect((await viewOf(guest)).written_to).toBe('the city office');
@@ -507,12 +507,12 @@ test('where replicas stand in for portals, a mail server that would deliver take
 test('a letter to the office that comes back is a person’s: no customer knows another address of it', async () => {
   await officeSays('bounce');
   const guest = await electricCar();
-  await waitForOrderStatus(installation.shop, guest, 'failed');
-  await installation.ctx.queue.drain();
+  await waitForOrderStatus(installation.client, guest, 'failed');
+  await installation.ctx.queue.waitUntilIdle();
   const { last_error, questions } = await fetchTask(ann, (await readSubmissionOf(installation, guest)).id);
   expect([last_error, questions]).toEqual([expect.stringContaining('did not arrive'), []]);
   const next = await electricCar();
-  await waitForOrderStatus(installation.shop, next, 'failed');
+  await waitForOrderStatus(installation.client, next, 'failed');
   expect(await sentTo(office, next)).toEqual([]);
 });
 
@@ -523,7 +523,7 @@ test('after the years we keep an order its letters are gone, and the papers that
   expect(papers.length).toBeGreaterThan(2);
   const inEightYears = { now: () => new Date(Date.now() + 8 * 365 * 86_400_000) };
   await applyRetention({ ...ctx, clock: inEightYears });
-  await ctx.queue.drain();
+  await ctx.queue.waitUntilIdle();
   expect(await ctx.db.$count(letters)).toBe(0);
   const left = await Promise.all(papers.map((path) => ctx.files.get('eudp_uploads', path)));
   expect(left.every((file) => file === undefined)).toBe(true);

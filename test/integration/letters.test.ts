@@ -67,7 +67,7 @@ const hotel = (script: string) => `${script}.${++guests}@hotel-roma.example`;
 /** A paid order for Rome whose customer names this hotel. */
 async function guestOf(
   email: string,
-  shop: ServiceClient = installation.shop,
+  shop: ServiceClient = installation.client,
   place: { country: 'Italy'; city_zone: string } = { country: 'Italy', city_zone: 'Rome ZTL Centro' },
   more: Record<string, string> = {},
 ): Promise<StartedApplication> {
@@ -95,7 +95,7 @@ async function guestOf(
   };
   const draft = await ann.get<OrderView>(`/api/data/orders/${payment.order_id}`);
   expect(draft.body.letters).toMatchObject([{ state: 'draft', body: expect.stringContaining('Ospite: …') }]);
-  const { status, body } = await shop.call('provide-details', { access: pair, details });
+  const { status, body } = await shop.callFunction('provide-details', { access: pair, details });
   expect([status, body.missing]).toEqual([200, []]);
   return { orderId: payment.order_id, pair, email: customer, plate: order.vehicle.plate_number };
 }
@@ -111,7 +111,7 @@ interface Received {
 
 /** What the places of the sandbox have got at an address. */
 async function receivedAt(address: string, place = 'hotel'): Promise<Received[]> {
-  const response = await fetch(`${installation.shop.sandbox}/places/${place}/__log`);
+  const response = await fetch(`${installation.client.sandbox}/places/${place}/__log`);
   const { letters: all } = (await response.json()) as { letters: Received[] };
   return all.filter(({ to }) => to === address);
 }
@@ -132,11 +132,11 @@ const hasMail = (application: StartedApplication) =>
   waitUntil(
     async () => (await listInboundMails(installation, application)).length > 0,
     'a mail about it has come',
-  ).then(() => installation.ctx.queue.drain());
+  ).then(() => installation.ctx.queue.waitUntilIdle());
 
 async function claim(viewer: ServiceClient, application: StartedApplication): Promise<string> {
   const { id } = await readSubmissionOf(installation, application);
-  expect((await viewer.call('claim-task', { submission_id: id })).status).toBe(200);
+  expect((await viewer.callFunction('claim-task', { submission_id: id })).status).toBe(200);
   return id;
 }
 
@@ -144,7 +144,7 @@ describe('a yes', () => {
   test('to the Italian letter is the confirmation, with letter and answer as its proof', async () => {
     const address = hotel('si');
     const guest = await guestOf(address);
-    await waitForOrderStatus(installation.shop, guest, 'completed');
+    await waitForOrderStatus(installation.client, guest, 'completed');
     const [letter, ...more] = await receivedAt(address);
     expect(more).toEqual([]);
     const italian = [
@@ -159,7 +159,7 @@ describe('a yes', () => {
     const { status, confirmationPdfPath } = await readSubmissionOf(installation, guest);
     expect([status, confirmationPdfPath]).toEqual(['CONFIRMED', expect.stringMatching(/confirmation\.pdf$/)]);
     const hasPaper = async () =>
-      (await installation.shop.mails(guest.email)).some(({ attachments }) =>
+      (await installation.client.listMails(guest.email)).some(({ attachments }) =>
         attachments.some(({ filename }) => filename.endsWith('.pdf')),
       );
     await waitUntil(hasPaper, 'the guest is mailed the proof');
@@ -174,7 +174,7 @@ describe('a yes', () => {
     ['Spain', 'Madrid Central LEZ', 'garage-madrid', 'Les pedimos que comuniquen la matrícula'],
     ['Italy', 'Venice Mestre ZTL', 'hotel-roma', 'ZTL di Mestre'],
   ] as const)('of a place in %s, for %s', async (country, city_zone, domain, words) => {
-    const { shop } = installation;
+    const { client: shop } = installation;
     const trip = { country, city_zone, ...(country === 'Italy' && { entry_date: entry, number_of_days: 1 }) };
     const email = `si.${++guests}@${domain}.example`;
     const car = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
@@ -188,27 +188,27 @@ describe('a yes', () => {
 
   test('with a document of their own gives that document to the customer', async () => {
     const guest = await guestOf(hotel('pdf'));
-    await waitForOrderStatus(installation.shop, guest, 'completed');
+    await waitForOrderStatus(installation.client, guest, 'completed');
     expect((await readSubmissionOf(installation, guest)).confirmationPdfPath).toMatch(/conferma\.pdf$/);
   });
 
   test('comes after their question, which one of us answers in the thread', async () => {
     const address = hotel('domanda');
     const guest = await guestOf(address);
-    await waitForOrderStatus(installation.shop, guest, 'failed');
+    await waitForOrderStatus(installation.client, guest, 'failed');
     const task = await taskOf(guest);
     expect(task).toMatchObject({ kind: 'authority_asks', mails_in: [{ text: expect.stringContaining('modello') }] });
     const submission_id = await claim(ann, guest);
     const reply = { submission_id, to_email: address, subject: 'no matter', text: 'È una Ford Focus, blu.' };
-    expect((await ann.call('write-to-place', reply)).status).toBe(200);
-    await waitForOrderStatus(installation.shop, guest, 'completed');
+    expect((await ann.callFunction('write-to-place', reply)).status).toBe(200);
+    await waitForOrderStatus(installation.client, guest, 'completed');
     const [first, second] = await receivedAt(address);
     expect(second).toMatchObject({ inReplyTo: first?.messageId, text: reply.text });
   });
 });
 
 test('one letter names one first day: an arrival on another day than the order is for is refused, and says both', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const trip = { country: 'Italy', city_zone: 'Rome ZTL Centro', entry_date: entry, number_of_days: 1 } as const;
   const { pair: access } = await placeAndPay(shop, {
     trip,
@@ -220,7 +220,7 @@ test('one letter names one first day: an arrival on another day than the order i
   });
   const other = daysFromNow(untilTuesday + 1);
   const give = async (details: Record<string, string>) => {
-    const { status, body } = await shop.call<{ fields?: object }>('provide-details', { access, details });
+    const { status, body } = await shop.callFunction<{ fields?: object }>('provide-details', { access, details });
     return [status, body.fields];
   };
   const [wednesday, tuesday] = [`${longDate(other)}, about 18:00`, arrival];
@@ -241,7 +241,7 @@ test('one letter names one first day: an arrival on another day than the order i
 test('what a silent place has asked is dealt with once one of us has answered it; what it asks after that is not', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  await waitForOrderStatus(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.client, guest, 'submitted');
   const [letter] = await lettersOf(guest);
   const asks = async (text: string) => {
     const thread = { inReplyTo: letter?.messageId ?? '' };
@@ -256,11 +256,11 @@ test('what a silent place has asked is dealt with once one of us has answered it
   await asks('Buongiorno, qual è il modello della macchina?');
   const submission_id = await claim(ann, guest);
   const reply = { submission_id, to_email: address, subject: 'no matter', text: 'È una Ford Focus, blu.' };
-  expect((await ann.call('write-to-place', reply)).status).toBe(200);
+  expect((await ann.callFunction('write-to-place', reply)).status).toBe(200);
   await waitUntil(async () => (await receivedAt(address)).length === 2, 'the answer has come');
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   expect((await readSubmissionOf(installation, guest)).status).toBe('SUBMITTED');
-  const told = (await installation.shop.mails(guest.email)).filter(({ subject }) =>
+  const told = (await installation.client.listMails(guest.email)).filter(({ subject }) =>
     /A question has come/.test(subject),
   );
   expect(told).toHaveLength(1);
@@ -300,7 +300,7 @@ describe('what is no yes', () => {
 
   test('nor does a stranger with an address at the same free host', async () => {
     const guest = await guestOf(`host.${++guests}@gmail.com`);
-    await waitForOrderStatus(installation.shop, guest, 'submitted');
+    await waitForOrderStatus(installation.client, guest, 'submitted');
     const text = `Sì, abbiamo inserito la targa ${guest.plate} nella lista.`;
     const alias = await readAliasAddress(installation, guest);
     await deliverAndProcessMail(installation, alias, { from: 'stranger@gmail.com', subject: 'Re: Targa', text });
@@ -312,7 +312,7 @@ describe('what is no yes', () => {
 test('a yes in the hotel’s name that nothing proves to be theirs confirms nothing', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  await waitForOrderStatus(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.client, guest, 'submitted');
   const yes = {
     from: address,
     subject: 'Re: Targa',
@@ -340,14 +340,14 @@ describe('what a customer says of a hotel', () => {
 
   test('is theirs alone, the first one’s too, until an operator takes it over', async () => {
     const address = hotel('silenzio');
-    const first = await guestOf(address, installation.shop, undefined, { 'stay.phone': '+39 055 111111' });
-    await waitForOrderStatus(installation.shop, first, 'submitted');
+    const first = await guestOf(address, installation.client, undefined, { 'stay.phone': '+39 055 111111' });
+    await waitForOrderStatus(installation.client, first, 'submitted');
     expect(await entryAt(address)).toEqual([null, null]);
-    const second = await guestOf(address, installation.shop, undefined, {
+    const second = await guestOf(address, installation.client, undefined, {
       'stay.place': 'Premium Rate Call Centre',
       'stay.phone': '+39 899 000000',
     });
-    await waitForOrderStatus(installation.shop, second, 'submitted');
+    await waitForOrderStatus(installation.client, second, 'submitted');
     expect(await entryAt(address)).toEqual([null, null]);
     expect((await lettersOf(second)).map(({ toName }) => toName)).toEqual(['Premium Rate Call Centre']);
     const { words, total } = await wordsOf(address);
@@ -366,19 +366,21 @@ describe('what a customer says of a hotel', () => {
     expect(all).toBe((await wordsOf('')).total);
 
     const [good, bad] = words.map(({ id }) => id);
-    expect((await installation.shop.call('settle-place-word', { word_id: good, how: 'taken_over' })).status).toBe(401);
+    expect(
+      (await installation.client.callFunction('settle-place-word', { word_id: good, how: 'taken_over' })).status,
+    ).toBe(401);
     // Of two operators who decide at once one does, and the other is told.
     const answers = await Promise.all(
-      [ann, bob].map((one) => one.call('settle-place-word', { word_id: good, how: 'taken_over' })),
+      [ann, bob].map((one) => one.callFunction('settle-place-word', { word_id: good, how: 'taken_over' })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await entryAt(address)).toEqual(['Hotel Fontana Vecchia', '+39 055 111111']);
     // Who looked at the place before it had an entry has not seen what they would replace.
-    expect((await bob.call('settle-place-word', { word_id: bad, how: 'taken_over' })).status).toBe(409);
+    expect((await bob.callFunction('settle-place-word', { word_id: bad, how: 'taken_over' })).status).toBe(409);
     const [left] = (await wordsOf(address)).words;
     expect(left?.entry).toMatchObject({ name: 'Hotel Fontana Vecchia', by: expect.stringMatching(/./) });
     const leave = { word_id: bad, how: 'left', entry_since: left?.entry?.since };
-    expect((await bob.call('settle-place-word', leave)).status).toBe(200);
+    expect((await bob.callFunction('settle-place-word', leave)).status).toBe(200);
     expect(await entryAt(address)).toEqual(['Hotel Fontana Vecchia', '+39 055 111111']);
     expect((await wordsOf(address)).total).toBe(0);
     const { orderId } = second;
@@ -391,16 +393,16 @@ describe('what a customer says of a hotel', () => {
   test('says nothing new where the entry says the same, and stands on the task of its order until it is looked at', async () => {
     const address = hotel('silenzio');
     const guest = await guestOf(address);
-    await waitForOrderStatus(installation.shop, guest, 'submitted');
+    await waitForOrderStatus(installation.client, guest, 'submitted');
     const [word] = (await wordsOf(address)).words;
     expect((await taskOf(guest)).correspondence).toMatchObject({ entry: null, words: [{ id: word?.id }] });
-    expect((await ann.call('settle-place-word', { word_id: word?.id, how: 'taken_over' })).status).toBe(200);
+    expect((await ann.callFunction('settle-place-word', { word_id: word?.id, how: 'taken_over' })).status).toBe(200);
     expect((await taskOf(guest)).correspondence).toMatchObject({ entry: 'Hotel Fontana Vecchia', words: [] });
     const same = await guestOf(address);
-    await waitForOrderStatus(installation.shop, same, 'submitted');
+    await waitForOrderStatus(installation.client, same, 'submitted');
     expect((await wordsOf(address)).total).toBe(0);
-    const another = await guestOf(address, installation.shop, undefined, { 'stay.place': 'Hotel Fontana' });
-    await waitForOrderStatus(installation.shop, another, 'submitted');
+    const another = await guestOf(address, installation.client, undefined, { 'stay.place': 'Hotel Fontana' });
+    await waitForOrderStatus(installation.client, another, 'submitted');
     expect((await wordsOf(address)).words).toMatchObject([
       { name: 'Hotel Fontana', entry: { name: 'Hotel Fontana Vecchia' } },
     ]);
@@ -455,7 +457,7 @@ test('entries from before anybody took one over become the words of those who we
 test('a report without the number of our letter holds back nobody’s letter; with it, it does', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  await waitForOrderStatus(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.client, guest, 'submitted');
   const [letter] = await lettersOf(guest);
   const report = {
     from: 'MAILER-DAEMON@elsewhere.example',
@@ -467,7 +469,7 @@ test('a report without the number of our letter holds back nobody’s letter; wi
   expect((await lettersOf(guest)).map(({ failedAt }) => failedAt)).toEqual([null]);
   expect((await placeAt(address)).bouncedAt).toBeNull();
   expect((await listInboundMails(installation, guest)).map((mail) => mail.waitsBecause)).not.toEqual([null]);
-  await waitForOrderStatus(installation.shop, await guestOf(address), 'submitted');
+  await waitForOrderStatus(installation.client, await guestOf(address), 'submitted');
   const ours = { ...report, inReplyTo: letter?.messageId ?? '' };
   await deliverAndProcessMail(installation, await readAliasAddress(installation, guest), ours);
   await waitUntil(async () => (await placeAt(address)).bouncedAt !== null, 'it is held back');
@@ -476,7 +478,7 @@ test('a report without the number of our letter holds back nobody’s letter; wi
 test('an older answer that is read late changes no newer one, and is counted once', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  await waitForOrderStatus(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.client, guest, 'submitted');
   const [letter] = await lettersOf(guest);
   const says = async (text: string) =>
     deliverAndProcessMail(installation, await readAliasAddress(installation, guest), {
@@ -503,7 +505,7 @@ test.each([0, -180])(
   async (minutes) => {
     const address = hotel('silenzio');
     const guest = await guestOf(address);
-    await waitForOrderStatus(installation.shop, guest, 'submitted');
+    await waitForOrderStatus(installation.client, guest, 'submitted');
     const [letter] = await lettersOf(guest);
     const says = async (text: string, date: Date) =>
       deliverAndProcessMail(installation, await readAliasAddress(installation, guest), {
@@ -526,7 +528,7 @@ test.each([0, -180])(
 test('a hotel’s yes that was written days before our letter answers something else', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  await waitForOrderStatus(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.client, guest, 'submitted');
   const [letter] = await lettersOf(guest);
   const mail = { from: address, subject: 'Re: Targa', inReplyTo: letter?.messageId ?? '', text: 'Sì, targa inserita.' };
   const date = new Date(Date.now() - 3 * 86_400_000);
@@ -539,7 +541,7 @@ test('a hotel’s yes that was written days before our letter answers something 
 test('a hotel’s no after its yes: nobody is told to rely on the yes until one of us has read it', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  await waitForOrderStatus(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.client, guest, 'submitted');
   const [letter] = await lettersOf(guest);
   const says = async (text: string) =>
     deliverAndProcessMail(installation, await readAliasAddress(installation, guest), {
@@ -559,7 +561,7 @@ test('a hotel’s no after its yes: nobody is told to rely on the yes until one 
   const { id } = await readSubmissionOf(installation, guest);
   expect((await findTaskRow(ann, id))?.why).toMatch(/^The trip of .* may be at risk: the place we wrote to wrote/);
   const { mails_in } = await fetchTask(ann, id);
-  await ann.call('handle-mail', {
+  await ann.callFunction('handle-mail', {
     mail_id: mails_in.find(({ waits_because }) => waits_because)?.id,
     handled: true,
     holds: true,
@@ -579,10 +581,10 @@ test('nobody is written to at our own domain, nor at our sender’s or the custo
   ];
   for (const [one, words] of refusals) {
     const details = { 'stay.email': one };
-    const refused = await installation.shop.call('provide-details', { access: guest.pair, details });
+    const refused = await installation.client.callFunction('provide-details', { access: guest.pair, details });
     expect([one, refused.status, JSON.stringify(refused.body)]).toEqual([one, 400, expect.stringContaining(words)]);
   }
-  await waitForOrderStatus(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.client, guest, 'submitted');
   const [letter] = await lettersOf(guest);
   const question = { from: address, subject: 'Re: Targa', text: 'Buongiorno, qual è il modello della macchina?' };
   const thread = { inReplyTo: letter?.messageId ?? '' };
@@ -595,7 +597,7 @@ test('nobody is written to at our own domain, nor at our sender’s or the custo
     text: 'È una Ford Focus, blu.',
   };
   for (const [to_email, words] of [[input.to_email, 'an address of ours'] as const, ...refusals]) {
-    const { status, body } = await ann.call('write-to-place', { ...input, to_email });
+    const { status, body } = await ann.callFunction('write-to-place', { ...input, to_email });
     expect([to_email, status, JSON.stringify(body)]).toEqual([to_email, 400, expect.stringContaining(words)]);
   }
   expect((await lettersOf(guest)).every(({ toEmail }) => toEmail === address)).toBe(true);
@@ -610,7 +612,7 @@ test('nobody is written to at our own domain, nor at our sender’s or the custo
       .set({ email })
       .where(eq(contacts.id, word?.placeId ?? ''));
   await put(guest.email);
-  const taken = await ann.call('settle-place-word', { word_id: word?.id, how: 'taken_over' });
+  const taken = await ann.callFunction('settle-place-word', { word_id: word?.id, how: 'taken_over' });
   expect([taken.status, JSON.stringify(taken.body)]).toEqual([
     409,
     expect.stringContaining('this order was made with'),
@@ -626,7 +628,7 @@ describe('a letter that does not arrive', () => {
     const address = hotel(script);
     const guest = await guestOf(address);
     const question = await waitUntil(
-      async () => (await installation.shop.mails(guest.email)).find(({ text }) => text.includes(address)),
+      async () => (await installation.client.listMails(guest.email)).find(({ text }) => text.includes(address)),
       'the customer is asked',
     );
     expect(question.text).toContain('Which e-mail address');
@@ -637,11 +639,11 @@ describe('a letter that does not arrive', () => {
     const submission_id = await claim(ann, guest);
     const { correspondence } = await taskOf(guest);
     const { subject = '', body: text = '' } = correspondence.draft ?? {};
-    await ann.call('write-to-place', { submission_id, to_email: hotel('si'), subject, text });
-    await waitForOrderStatus(installation.shop, guest, 'completed');
+    await ann.callFunction('write-to-place', { submission_id, to_email: hotel('si'), subject, text });
+    await waitForOrderStatus(installation.client, guest, 'completed');
     const next = await guestOf(address);
     await waitUntil(
-      async () => (await installation.shop.mails(next.email)).some(({ text: said }) => said.includes(address)),
+      async () => (await installation.client.listMails(next.email)).some(({ text: said }) => said.includes(address)),
       'the next customer is asked',
     );
     expect(await lettersOf(next)).toEqual([]);
@@ -650,7 +652,7 @@ describe('a letter that does not arrive', () => {
   test('is sent again when their server was busy', async () => {
     const address = hotel('occupato');
     const guest = await guestOf(address);
-    await waitForOrderStatus(installation.shop, guest, 'completed');
+    await waitForOrderStatus(installation.client, guest, 'completed');
     expect((await receivedAt(address)).length).toBe(1);
     expect((await lettersOf(guest)).map(({ attempts }) => attempts)).toEqual([2]);
   });
@@ -697,7 +699,7 @@ describe('a letter of ours that their server put off', () => {
       async (guest, submission_id) => {
         await claim(bob, guest);
         const end = { submission_id, how: 'refused', reason: 'The hotel says no.' };
-        expect((await bob.call('end-application', end)).status).toBe(200);
+        expect((await bob.callFunction('end-application', end)).status).toBe(200);
       },
     ],
     [
@@ -710,13 +712,13 @@ describe('a letter of ours that their server put off', () => {
     const { ctx } = installation;
     const { settings } = ctx;
     const guest = await guestOf(hotel('no'));
-    await waitForOrderStatus(installation.shop, guest, 'failed');
+    await waitForOrderStatus(installation.client, guest, 'failed');
     const submission_id = await claim(ann, guest);
-    ctx.settings = { ...settings, patience: { ...settings.patience, pausesMs: [3_600_000] } };
+    ctx.settings = { ...settings, retryPolicy: { ...settings.retryPolicy, pausesMs: [3_600_000] } };
     try {
       const address = hotel('occupato');
       const letter = { submission_id, to_email: address, subject: 'no matter', text: 'Could you look once more?' };
-      expect((await ann.call('write-to-place', letter)).status).toBe(200);
+      expect((await ann.callFunction('write-to-place', letter)).status).toBe(200);
       const reply = await waitUntil(
         async () => (await lettersOf(guest)).find(({ kind, attempts }) => kind === 'reply' && attempts === 1),
         'it was put off',
@@ -739,7 +741,7 @@ test('a letter of ours that leaves while its application is ended does not open 
   const { ctx } = installation;
   const { mailer } = ctx;
   const guest = await guestOf(hotel('no'));
-  await waitForOrderStatus(installation.shop, guest, 'failed');
+  await waitForOrderStatus(installation.client, guest, 'failed');
   const submission_id = await claim(ann, guest);
   const address = hotel('silenzio');
   const letter = { submission_id, to_email: address, subject: 'no matter', text: 'Could you look once more?' };
@@ -750,11 +752,11 @@ test('a letter of ours that leaves while its application is ended does not open 
       await mailer.send(mail);
       if (mail.to !== address) return;
       await claim(bob, guest);
-      expect((await bob.call('end-application', end)).status).toBe(200);
+      expect((await bob.callFunction('end-application', end)).status).toBe(200);
     },
   };
   try {
-    expect((await ann.call('write-to-place', letter)).status).toBe(200);
+    expect((await ann.callFunction('write-to-place', letter)).status).toBe(200);
     await waitUntil(
       async () => (await lettersOf(guest)).some(({ kind, sentAt }) => kind === 'reply' && sentAt),
       'it is out',
@@ -768,7 +770,7 @@ test('a letter of ours that leaves while its application is ended does not open 
 test('a silent place is reminded once in the thread; then a person rings up, who has not written it', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  await waitForOrderStatus(installation.shop, guest, 'submitted');
+  await waitForOrderStatus(installation.client, guest, 'submitted');
   const { ctx } = installation;
   const [letter] = await lettersOf(guest);
   const id = letter?.id ?? '';
@@ -783,7 +785,7 @@ test('a silent place is reminded once in the thread; then a person rings up, who
   await remindContact(ctx, id);
   await waitUntil(async () => (await receivedAt(address)).length === 2, 'the reminder has come');
   expect(await reminders()).toEqual([]);
-  await ctx.queue.drain();
+  await ctx.queue.waitUntilIdle();
   const [first, reminder, ...more] = await receivedAt(address);
   expect([reminder?.inReplyTo, more]).toEqual([first?.messageId, []]);
 
@@ -802,25 +804,25 @@ test('a silent place is reminded once in the thread; then a person rings up, who
   const note = { ...call, submission_id, confirmed: 'yes' };
   // Ann writes to them herself: from then on the second pair of eyes is another's.
   const own = { submission_id, to_email: address, subject: 'no matter', text: 'Could you ring us up, please?' };
-  expect((await ann.call('write-to-place', own)).status).toBe(200);
+  expect((await ann.callFunction('write-to-place', own)).status).toBe(200);
   await waitUntil(async () => (await receivedAt(address)).length === 3, 'her own mail has come');
-  await ctx.queue.drain();
+  await ctx.queue.waitUntilIdle();
   await claim(ann, guest);
-  expect(await ann.call('note-call', note)).toMatchObject({
+  expect(await ann.callFunction('note-call', note)).toMatchObject({
     status: 409,
     body: { error: expect.stringContaining('colleague') },
   });
-  await ann.call('release-task', { submission_id });
+  await ann.callFunction('release-task', { submission_id });
   await claim(bob, guest);
-  expect((await bob.call('note-call', note)).status).toBe(200);
+  expect((await bob.callFunction('note-call', note)).status).toBe(200);
   const { status, confirmationPdfPath } = await readSubmissionOf(installation, guest);
   expect([status, confirmationPdfPath]).toEqual(['CONFIRMED', expect.stringContaining('call-')]);
 });
 
 test('Florence is told that each entry counts; the customer reads the letter before it is written, and its answer after', async () => {
   const address = hotel('si');
-  const guest = await guestOf(address, installation.shop, { country: 'Italy', city_zone: 'Florence ZTL' });
-  await waitForOrderStatus(installation.shop, guest, 'completed');
+  const guest = await guestOf(address, installation.client, { country: 'Italy', city_zone: 'Florence ZTL' });
+  await waitForOrderStatus(installation.client, guest, 'completed');
   const view = await ann.get<OrderView>(`/api/data/orders/${guest.orderId}`);
   expect(view.body.letters).toMatchObject([
     { state: 'sent', to: address, body: expect.stringContaining('un solo accesso'), note: expect.any(String) },
@@ -830,12 +832,12 @@ test('Florence is told that each entry counts; the customer reads the letter bef
 test('a place that has the letter gets no second one when somebody puts the application back in line', async () => {
   const address = hotel('no');
   const guest = await guestOf(address);
-  await waitForOrderStatus(installation.shop, guest, 'failed');
+  await waitForOrderStatus(installation.client, guest, 'failed');
   const submission_id = await claim(ann, guest);
   const unsent = { submission_id, portal_has_it: false };
-  expect((await ann.call('settle-outcome', unsent)).status).toBe(200);
-  expect((await ann.call('retry-submission', { submission_id })).status).toBe(200);
-  await waitForOrderStatus(installation.shop, guest, 'submitted');
+  expect((await ann.callFunction('settle-outcome', unsent)).status).toBe(200);
+  expect((await ann.callFunction('retry-submission', { submission_id })).status).toBe(200);
+  await waitForOrderStatus(installation.client, guest, 'submitted');
   expect((await receivedAt(address)).length).toBe(1);
 });
 

@@ -116,8 +116,8 @@ test('a mail is read, settled and dealt with while its run ends and its money is
     const { journal } = createRunJournal(ctx, run);
     await atOnce([
       // One that wakes up again and finds its run taken over is told so.
-      () => journal.aboutToSend().catch(() => {}),
-      () => journal.reached('BROWSER_STARTED').catch(() => {}),
+      () => journal.commitSendIntent().catch(() => {}),
+      () => journal.recordMilestone('BROWSER_STARTED').catch(() => {}),
       () => finishRun(ctx, claimed as Parameters<typeof finishRun>[1], end, { sitting }),
       () => processInboundMail(ctx, mail.id, true),
       holdAndTell(eq(orders.id, application.orderId)),

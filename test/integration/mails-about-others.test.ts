@@ -122,7 +122,7 @@ function grantOf(portal: DriverName) {
 /** An application on its way, to which its authority gives this number. */
 async function applyAt(portal: DriverName, reference: string) {
   const { subject, text, file, printedNumber } = grantOf(portal);
-  const application = await startApplicationForTrip(installation.shop, trips[portal], carAt(portal));
+  const application = await startApplicationForTrip(installation.client, trips[portal], carAt(portal));
   const from = `office${findDriver(portal)?.mail.replicaSenders[0]}`;
   const attachments = file
     ? [{ filename: file, contentType: 'application/pdf', content: exampleConfirmationPdf }]
@@ -157,7 +157,7 @@ async function withAuthority(portal: DriverName, waiting?: (one: Subject) => Pro
   const reference = grantOf(portal).printedNumber.slice(0, -3) + String(100 + orders);
   const isFirst = ofAccount[portal] !== undefined;
   const drive: RobotDrive = async (input, { journal }) => {
-    await journal.aboutToSend();
+    await journal.commitSendIntent();
     const isNumbered = !isFirst || !withoutNumber.includes(input.phase ?? 'account');
     return { result: 'submitted', reference: isNumbered ? reference : undefined, url: input.siteUrl, says: '' };
   };
@@ -171,7 +171,7 @@ async function withAuthority(portal: DriverName, waiting?: (one: Subject) => Pro
         return status === 'QUEUED' && phase !== null;
       };
       await waitUntil(isWaiting, `${portal} has sent the mail of its account`);
-      await installation.ctx.queue.drain();
+      await installation.ctx.queue.waitUntilIdle();
       await waiting?.(one);
       const text = `${installation.ctx.settings.portalsOrigin}/${portal}/it/confirm/${'a'.repeat(40)}`;
       const to = await readAliasAddress(installation, application);
@@ -186,11 +186,11 @@ type Subject = Awaited<ReturnType<typeof applyAt>>;
 
 /** What its customer is told: mails, how it stands, and the authority's words that they see. That a person reads a mail may be said too. */
 async function toldTo({ application }: Subject) {
-  const { shop } = installation;
-  await installation.ctx.queue.drain();
-  const { body } = await shop.call<NeededDetails>('needed-details', { access: application.pair });
+  const { client: shop } = installation;
+  await installation.ctx.queue.waitUntilIdle();
+  const { body } = await shop.callFunction<NeededDetails>('needed-details', { access: application.pair });
   const { body: view } = await admin.get<{ authority_mails: object[] }>(`/api/data/orders/${application.orderId}`);
-  const mails = (await shop.mails(application.email)).map(({ subject }) => subject);
+  const mails = (await shop.listMails(application.email)).map(({ subject }) => subject);
   const { name, label, money, yours, over } = body.standing;
   return { mails, standing: { name, label, money, yours, over }, status: body.status, words: view.authority_mails };
 }
@@ -224,13 +224,15 @@ async function isLeftToAPerson(one: Subject, state: string): Promise<void> {
     const isGranted = before.submission.status === 'CONFIRMED';
     const inDoubt = { standing: { ...before.told.standing, name: 'in_doubt', label: 'Being looked into' } };
     expect(await now(), where).toEqual(isGranted ? { ...before, told: { ...before.told, ...inDoubt } } : before);
-    expect((await admin.call('handle-mail', { mail_id: mail?.id, handled: true, holds: true })).status).toBe(200);
+    expect((await admin.callFunction('handle-mail', { mail_id: mail?.id, handled: true, holds: true })).status).toBe(
+      200,
+    );
     expect(await now(), where).toEqual(before);
   }
 }
 
 const act = async (name: string, input: object) => {
-  const { status, body } = await admin.call(name, input);
+  const { status, body } = await admin.callFunction(name, input);
   expect(status, `${name}: ${JSON.stringify(body)}`).toBe(200);
 };
 
@@ -243,7 +245,7 @@ test.each(driverNames)(
     await isLeftToAPerson(one, 'submitted');
     const refused = { cause: 'refused', lastError: 'The office has refused it.', outcomeUnknown: false } as const;
     await ctx.db.transaction((tx) => failSubmission(ctx, tx, { id }, refused));
-    expect(await readOrderStatus(installation.shop, one.application)).toBe('failed');
+    expect(await readOrderStatus(installation.client, one.application)).toBe('failed');
     await isLeftToAPerson(one, 'refused');
     await act('claim-task', { submission_id: id });
     // What is only bought, and not used yet, nobody has refused.
@@ -260,7 +262,7 @@ test.each(driverNames)('%s: so it is after the permit was granted', async (porta
   await ctx.db.transaction((tx) =>
     confirmSubmission({ ...ctx, certificates: new Map() }, tx, id, { reference, pdfPath: null }),
   );
-  expect(await readOrderStatus(installation.shop, one.application)).toBe('completed');
+  expect(await readOrderStatus(installation.client, one.application)).toBe('completed');
   await isLeftToAPerson(one, 'confirmed');
 });
 

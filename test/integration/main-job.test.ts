@@ -5,7 +5,7 @@ import { waitUntil } from '../wait-until.ts';
 
 test('a guest pays, gives what the portal needs, and the permit is confirmed by the authority', async () => {
   await using installation = await startInstallation();
-  const { shop } = installation;
+  const { client: shop } = installation;
   const email = nextEmail();
   const plate = nextPlate();
   const { payment, pair } = await placeAndPay(shop, expressOrder({ email, plate }));
@@ -15,17 +15,17 @@ test('a guest pays, gives what the portal needs, and the permit is confirmed by 
   const after = await completeDetails(shop, pair);
   expect(after.missing).toEqual([]);
   await waitUntil(
-    async () => (await shop.call('needed-details', { access: pair })).body.status === 'completed',
+    async () => (await shop.callFunction('needed-details', { access: pair })).body.status === 'completed',
     'the order completes',
     40,
   );
 
-  const applications = await shop.portalLog();
+  const applications = await shop.listPortalApplications();
   expect(applications).toHaveLength(1);
   expect(applications[0]?.fields).toMatchObject({ plate, country: 'GB', surname: 'Driver', fuel: 'petrol' });
 
-  await installation.ctx.queue.drain();
-  const mails = await shop.mails(email);
+  await installation.ctx.queue.waitUntilIdle();
+  const mails = await shop.listMails(email);
   const heading = (words: string) => mails.filter(({ subject }) => subject.includes(words));
   expect(heading('Payment received')).toHaveLength(1);
   expect(heading('Application submitted')).toHaveLength(1);

@@ -35,11 +35,11 @@ let provider: CardProvider;
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
   admin = await signInAdmin(installation);
-  shop = installation.shop;
+  shop = installation.client;
   provider = new CardProvider(shop);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
-beforeEach(() => provider.recover());
+beforeEach(() => provider.clearFaults());
 
 interface Late extends PaidOrder {
   id: string;
@@ -56,7 +56,7 @@ async function waitingSince(count: number, more: { urgent?: boolean; rental?: bo
   const trip = { country: 'Belgium', city_zone: 'Brussels LEZ' };
   const { urgent = false, rental = false } = more;
   const order = { ...expressOrder({ email }), trip, urgent_processing: urgent, rental_car: rental };
-  const customer = installation.visitor();
+  const customer = installation.openClient();
   const paid = await placeAndPay(customer, { ...order, pricing: priceTrip({ ...trip, urgent_processing: urgent }) });
   await completeDetails(customer, paid.pair, electricVehicleDetails);
   const orderId = paid.payment.order_id;
@@ -84,9 +84,9 @@ const ofKind = async (kind: string, { orderId }: Late) =>
   );
 
 async function applyByHand({ id }: Late) {
-  await admin.call('claim-task', { submission_id: id });
+  await admin.callFunction('claim-task', { submission_id: id });
   const { body } = await uploadProof(admin, id, 'proof');
-  return admin.call('record-submitted', { submission_id: id, reference: 'LEZ-2026-1', file_id: body.file_id });
+  return admin.callFunction('record-submitted', { submission_id: id, reference: 'LEZ-2026-1', file_id: body.file_id });
 }
 
 describe('a standard order that is late', () => {
@@ -99,7 +99,7 @@ describe('a standard order that is late', () => {
     expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, status: 'queued' });
 
     const refundMail = async () =>
-      (await shop.mails(late.email)).find(({ subject }) => subject.startsWith('Refund of'));
+      (await shop.listMails(late.email)).find(({ subject }) => subject.startsWith('Refund of'));
     const { text } = await waitUntil(refundMail, 'the refund is told');
     expect(text).toContain('so you do not pay our fee');
     expect(text).toContain('You have our fee back; we go on with your application.');
@@ -108,7 +108,10 @@ describe('a standard order that is late', () => {
       refunded_cents: 1999,
       standing: { name: 'by_hand', over: false, money: expect.stringContaining('You have our fee back; we go on') },
     });
-    const { body: again } = await late.customer.call<{ paid_back: boolean }>('process-guest-payment', late.pair);
+    const { body: again } = await late.customer.callFunction<{ paid_back: boolean }>(
+      'process-guest-payment',
+      late.pair,
+    );
     expect(again.paid_back).toBe(false);
 
     const { refunds: told, payment, events } = await story(late);
@@ -123,7 +126,7 @@ describe('a standard order that is late', () => {
     expect(await ofKind('refunded_but_live', late)).toBeUndefined();
 
     // The permit is still owed, so the account stays.
-    expect((await late.customer.call('delete-account', { password: testPassword })).body.error).toContain(
+    expect((await late.customer.callFunction('delete-account', { password: testPassword })).body.error).toContain(
       'is paid and not finished',
     );
     expect((await applyByHand(late)).status).toBe(200);
@@ -145,7 +148,7 @@ describe('a standard order that is late', () => {
 
   test('is tried once, however many ask at once while the bank refuses', async () => {
     const late = await waitingSince(49);
-    await provider.fault('refund_fails');
+    await provider.injectFault('refund_fails');
     await Promise.allSettled(Array.from({ length: 6 }, () => look(late)));
     await look(late);
     expect(await rowsOf(late)).toMatchObject([{ status: 'refused' }]);
@@ -182,7 +185,8 @@ test('an urgent order that is late gets the price of urgent back, and later the 
   const late = await waitingSince(7, { urgent: true });
   for (const promise of ['urgent', 'standard', 'urgent'] as const) await look(late, promise);
   expect(await given(late)).toEqual([999]);
-  const mail = async () => (await shop.mails(late.email)).find(({ subject }) => subject.startsWith('Refund of £9.99'));
+  const mail = async () =>
+    (await shop.listMails(late.email)).find(({ subject }) => subject.startsWith('Refund of £9.99'));
   expect((await waitUntil(mail, 'the refund is told')).text).toContain('you do not pay for urgent processing');
   await installation.ctx.db
     .update(submissions)
@@ -202,10 +206,10 @@ test('an urgent order that nobody knew whether the portal had is looked at again
   const unknown = { status: 'FAILED', outcomeUnknown: true, sendingSince: hours(6.5) } as const;
   await installation.ctx.db.update(submissions).set(unknown).where(eq(submissions.id, late.id));
   await makeJobDue(installation, 'keep-promise');
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   expect(await given(late)).toEqual([]);
   const finding = { submission_id: late.id, portal_has_it: false };
-  expect((await admin.call('settle-outcome', finding)).status).toBe(200);
+  expect((await admin.callFunction('settle-outcome', finding)).status).toBe(200);
   await waitUntil(async () => (await orderOf(late))?.refundedCents === 999, 'the price of urgent is back');
   expect(await given(late)).toEqual([999]);
 });
@@ -213,16 +217,16 @@ test('an urgent order that nobody knew whether the portal had is looked at again
 describe('it is not our miss', () => {
   test('while the customer has not answered us, and their time is not ours when they have', async () => {
     const late = await waitingSince(49);
-    await admin.call('claim-task', { submission_id: late.id });
+    await admin.callFunction('claim-task', { submission_id: late.id });
     const question = 'Is your car fitted with a particle filter?';
-    expect((await admin.call('ask-customer', { submission_id: late.id, question })).status).toBe(200);
+    expect((await admin.callFunction('ask-customer', { submission_id: late.id, question })).status).toBe(200);
     await look(late);
     expect(await given(late)).toEqual([]);
 
-    const mail = async () => (await shop.mails(late.email)).find(({ subject }) => /question/.test(subject));
+    const mail = async () => (await shop.listMails(late.email)).find(({ subject }) => /question/.test(subject));
     const { text } = await waitUntil(mail, 'the question is mailed');
     const [, token = ''] = /\/answer#token=(\S+?)[\])\s]/.exec(`${text} `) ?? [];
-    expect((await shop.call('answer-question', { token, answer: 'Yes, it is.' })).status).toBe(200);
+    expect((await shop.callFunction('answer-question', { token, answer: 'Yes, it is.' })).status).toBe(200);
     await look(late);
     expect(await given(late)).toEqual([]);
     const clock = { now: () => new Date(Date.now() + 49 * 3600_000) };
@@ -246,9 +250,9 @@ describe('it is not our miss', () => {
 
   test('once the application has ended, whose money is due by itself', async () => {
     const late = await waitingSince(49);
-    await admin.call('claim-task', { submission_id: late.id });
+    await admin.callFunction('claim-task', { submission_id: late.id });
     const end = { submission_id: late.id, how: 'not_possible', reason: 'No authority takes this vehicle.' };
-    expect((await admin.call('end-application', end)).status).toBe(200);
+    expect((await admin.callFunction('end-application', end)).status).toBe(200);
     await look(late);
     expect(await given(late)).toEqual([]);
   });
@@ -265,7 +269,7 @@ describe('it is not our miss', () => {
 describe('what stands in its way', () => {
   test('a refusal of the bank waits on the desk, and an admin’s repetition ends nothing either', async () => {
     const late = await waitingSince(49);
-    await provider.fault('refund_fails', 1);
+    await provider.injectFault('refund_fails', 1);
     await look(late);
     await look(late);
     expect((await rowsOf(late)).map(({ status, promise }) => [status, promise])).toEqual([['refused', 'standard']]);
@@ -291,7 +295,7 @@ describe('what stands in its way', () => {
 
   test('a refusal of both promises waits until each is given back', async () => {
     const late = await waitingSince(49, { urgent: true });
-    await provider.fault('refund_fails', 2);
+    await provider.injectFault('refund_fails', 2);
     for (const promise of ['urgent', 'standard'] as const) await look(late, promise);
     expect((await story(late)).refused_cents).toBe(2998);
     expect((await requestRefund(admin, late.orderId, 1999)).status).toBe(200);
@@ -320,10 +324,10 @@ describe('what stands in its way', () => {
 
   test('another refund under way: it is tried again, and no promise is lost', async () => {
     const late = await waitingSince(49);
-    await provider.fault('api_500');
+    await provider.injectFault('api_500');
     expect((await requestRefund(admin, late.orderId, 300)).body).toMatchObject({ status: 'open' });
     await expect(look(late)).rejects.toThrow('Another refund of this order is under way.');
-    await provider.recover();
+    await provider.clearFaults();
     await makeJobDue(installation, 'settle-refund');
     await waitUntil(async () => (await orderOf(late))?.refundedCents === 300, 'the first is made');
     await look(late);
@@ -332,11 +336,11 @@ describe('what stands in its way', () => {
 
   test('a provider that does not answer: the fee is noted, and goes back once when it does', async () => {
     const late = await waitingSince(49);
-    await provider.fault('api_500');
+    await provider.injectFault('api_500');
     await look(late);
     await look(late);
     expect((await rowsOf(late)).map(({ status }) => status)).toEqual(['open']);
-    await provider.recover();
+    await provider.clearFaults();
     await makeJobDue(installation, 'settle-refund');
     await waitUntil(async () => (await orderOf(late))?.refundedCents === 1999, 'it is made');
     expect(await given(late)).toEqual([1999]);
@@ -369,7 +373,7 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
   const told =
     ({ email }: Late) =>
     async () =>
-      (await shop.mails(email)).find(({ text }) => text.includes('Your vehicle may not enter'));
+      (await shop.listMails(email)).find(({ text }) => text.includes('Your vehicle may not enter'));
 
   test('is not applied for, and its customer is told why, where all of the money is back already', async () => {
     const late = await waitingSince(49);
@@ -383,7 +387,7 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
 
   test('gets everything back where the bank has refused the fee', async () => {
     const late = await waitingSince(49);
-    await provider.fault('refund_fails', 1);
+    await provider.injectFault('refund_fails', 1);
     await look(late);
     await exclude(late);
     expect(await orderOf(late)).toMatchObject({ withdrawnAt: expect.any(Date), refundedCents: 1999 });
@@ -392,10 +396,10 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
 
   test('waits for a fee that is on its way, and is ended then', async () => {
     const late = await waitingSince(49);
-    await provider.fault('api_500');
+    await provider.injectFault('api_500');
     await look(late);
     await expect(exclude(late)).rejects.toThrow('Another refund of this order is under way.');
-    await provider.recover();
+    await provider.clearFaults();
     await makeJobDue(installation, 'settle-refund');
     await waitUntil(async () => (await orderOf(late))?.refundedCents === 1999, 'the fee is back');
     await exclude(late);
@@ -404,10 +408,10 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
 
   test('waits for a part that an admin gives back, and gets the rest then', async () => {
     const late = await waitingSince(1);
-    await provider.fault('api_500');
+    await provider.injectFault('api_500');
     expect((await requestRefund(admin, late.orderId, 300)).body).toMatchObject({ status: 'open' });
     await expect(exclude(late)).rejects.toThrow('Another refund of this order is under way.');
-    await provider.recover();
+    await provider.clearFaults();
     await makeJobDue(installation, 'settle-refund');
     await waitUntil(async () => (await orderOf(late))?.refundedCents === 300, 'the part is back');
     await exclude(late);
@@ -442,7 +446,7 @@ describe('urgent processing that gains nothing', () => {
       date_first_registration: '2018-05-04',
     };
     const order = { ...expressOrder({ email }), trip, vehicle, urgent_processing: true };
-    const customer = installation.visitor();
+    const customer = installation.openClient();
     const paid = await placeAndPay(customer, { ...order, pricing: priceTrip({ ...trip, urgent_processing: true }) });
     if (trip.country === 'Belgium') await completeDetails(customer, paid.pair);
     return { ...paid, id: '', orderId: paid.payment.order_id, email, customer };
@@ -464,7 +468,8 @@ describe('urgent processing that gains nothing', () => {
   ])('%s: its price goes back unasked, once, and the order goes on', async (_, city_zone, words) => {
     const order = await urgentOrder({ country: 'Italy', city_zone, entry_date: workingDay(), number_of_days: 1 });
     await waitUntil(async () => (await orderOf(order))?.refundedCents === 999, 'what it cost is back');
-    const mailed = async () => (await shop.mails(order.email)).find(({ subject }) => /^Refund of £9\.99/.test(subject));
+    const mailed = async () =>
+      (await shop.listMails(order.email)).find(({ subject }) => /^Refund of £9\.99/.test(subject));
     const { text } = await waitUntil(mailed, 'it is told');
     const plain = (said: string) => said.replaceAll(/\s+/g, ' ');
     expect(plain(text)).toMatch(words);

@@ -94,7 +94,7 @@ test('after a failure it is sent again under the same Message-ID, and written do
 });
 
 test('a mail that has nothing to tell any more is written down as such, for staff would take it for one that failed', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const { payment, pair } = await placeAndPay(shop, expressOrder());
   await completeDetails(shop, pair);
   const { seen, mailer } = mailServer();
@@ -134,12 +134,12 @@ test('a promise whose transaction is undone is no mail', async () => {
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  await ctx.queue.drain();
-  expect(await installation.shop.mails('dee@example.com')).toEqual([]);
+  await ctx.queue.waitUntilIdle();
+  expect(await installation.client.listMails('dee@example.com')).toEqual([]);
 });
 
 test('every mail of an order’s life is sent once, written down once, and the last one carries the permit', async () => {
-  const [shop, email] = [installation.visitor(), nextEmail()];
+  const [shop, email] = [installation.openClient(), nextEmail()];
   await signUp(shop, email);
   const { payment } = await placeAndPay(shop, expressOrder({ email }));
   const access = { order_id: payment.order_id };
@@ -147,7 +147,7 @@ test('every mail of an order’s life is sent once, written down once, and the l
   const types = (await toldTo(email)).map(({ notification_type }) => notification_type).toSorted();
   expect(types).toEqual([...new Set(types)]);
   for (const type of ['confirm_email', 'order_paid', 'submitted', 'confirmed']) expect(types).toContain(type);
-  const mails = await shop.mails(email);
+  const mails = await shop.listMails(email);
   expect(new Set(mails.map(({ message_id }) => message_id)).size).toBe(mails.length);
   expect(mails).toHaveLength(types.length);
   const confirmed = mails.find(({ subject }) => subject.includes('Permit confirmed'));
@@ -159,11 +159,11 @@ test('every mail of an order’s life is sent once, written down once, and the l
 });
 
 test('after a payment there is one mail, which asks for all that is missing; the reminder comes a day later, if it is still true', async () => {
-  const [shop, email] = [installation.visitor(), nextEmail()];
+  const [shop, email] = [installation.openClient(), nextEmail()];
   const { payment, pair } = await placeAndPay(shop, expressOrder({ email }));
   await waitUntil(async () => (await reminderOf(payment.order_id)) !== undefined, 'the order was found incomplete');
-  await ctx.queue.drain();
-  const [mail, ...others] = await shop.mails(email);
+  await ctx.queue.waitUntilIdle();
+  const [mail, ...others] = await shop.listMails(email);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`Payment received: order ${payment.order_ref}`);
   for (const words of [
@@ -189,7 +189,7 @@ test('after a payment there is one mail, which asks for all that is missing; the
   await sendNotification({ ...ctx, mailer }, (await reminderOf(later.payment.order_id))?.id ?? '');
   expect(seen, 'nobody is reminded of what they have done').toHaveLength(1);
   await completeDetails(shop, pair);
-  await ctx.queue.drain();
+  await ctx.queue.waitUntilIdle();
 });
 
 /** The promised reminder of an order, and when its job is due. */
@@ -204,28 +204,28 @@ async function reminderOf(orderId: string): Promise<{ id: string; due: Date } | 
 }
 
 test('a rental order is mailed one link to add its plate, which works without signing in', async () => {
-  const [shop, email] = [installation.visitor(), nextEmail()];
+  const [shop, email] = [installation.openClient(), nextEmail()];
   const order = expressOrder({ email });
   const rental = { ...order, rental_car: true, vehicle: { country_of_registration: 'United Kingdom' } };
   await placeAndPay(shop, rental);
-  await ctx.queue.drain();
-  const plateMails = (await shop.mails(email)).filter(
+  await ctx.queue.waitUntilIdle();
+  const plateMails = (await shop.listMails(email)).filter(
     ({ text }) => /plate/i.test(text) && text.includes('/details#token='),
   );
   const token = /\/details#token=([\w.-]+)/.exec(plateMails[0]?.text ?? '')?.[1];
-  const stranger = installation.visitor();
-  const needed = await stranger.call<{ missing: { path: string }[] }>('needed-details', {
+  const stranger = installation.openClient();
+  const needed = await stranger.callFunction<{ missing: { path: string }[] }>('needed-details', {
     access: { details_token: token },
   });
   expect(needed.body.missing.map(({ path }) => path)).toContain('vehicle.plate_number');
   expect(
     (await completeDetails(stranger, { details_token: token }, { 'vehicle.plate_number': 'KY21 HRE' })).missing,
   ).toEqual([]);
-  await ctx.queue.drain();
+  await ctx.queue.waitUntilIdle();
 });
 
 test('two days before the trip, in the morning of the place, one mail says how things stand', async () => {
-  const [shop, email] = [installation.visitor(), nextEmail()];
+  const [shop, email] = [installation.openClient(), nextEmail()];
   const entryDate = dayInTimeZone('Europe/Paris', new Date(Date.now() + 20 * 86_400_000));
   const trip = { country: 'Italy', city_zone: 'Rome ZTL Centro', entry_date: entryDate, number_of_days: 1 } as const;
   const order = { ...expressOrder({ email }), trip, pricing: priceTrip(trip) };
@@ -241,21 +241,21 @@ test('two days before the trip, in the morning of the place, one mail says how t
   await Promise.all([lookAt(morning), lookAt(morning + 1)]);
   await lookAt(morning + 86_400_000);
   expect([await toldOf(payment), await toldOf(withdrawn)]).toEqual([1, 0]);
-  await ctx.queue.drain();
-  const mail = (await shop.mails(email)).find(({ subject }) => subject.startsWith('Not confirmed yet'));
+  await ctx.queue.waitUntilIdle();
+  const mail = (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Not confirmed yet'));
   expect(mail?.text).toContain('Please do not drive into the zone');
   // The links of the mails before may be too old by then.
   expect(mail?.text).toMatch(/\/details#token=[\w.-]+/);
 });
 
 test('a granted permit whose vehicle the rules of today keep out is told of once, and a person ends it', async () => {
-  const shop = installation.visitor();
+  const shop = installation.openClient();
   await ctx.db
     .update(permitEntities)
     .set({ automationEnabled: true })
     .where(eq(permitEntities.slug, 'madrid-central-lez'));
   await createTestAccount(ctx, 'ann@example.com', 'operator');
-  const ann = installation.visitor();
+  const ann = installation.openClient();
   await ann.signIn('ann@example.com', adminCredentials.password);
   const entryDate = dayInTimeZone('Europe/Paris', new Date(Date.now() + 20 * 86_400_000));
   const trip = { country: 'Spain' as const, city_zone: 'Madrid Central LEZ', entry_date: entryDate, number_of_days: 1 };
@@ -283,14 +283,14 @@ test('a granted permit whose vehicle the rules of today keep out is told of once
   await Promise.all([checkUpcomingTrips(morning), checkUpcomingTrips(morning)]);
   await checkUpcomingTrips(morning);
   const told = async (email: string, words: string) =>
-    (await shop.mails(email)).filter(({ subject }) => subject.startsWith(words)).length;
-  await ann.call('claim-task', { submission_id: corrected.id });
+    (await shop.listMails(email)).filter(({ subject }) => subject.startsWith(words)).length;
+  await ann.callFunction('claim-task', { submission_id: corrected.id });
   await becomes(corrected.orderId, 'Euro 6');
   await Promise.all([checkUpcomingTrips(morning), checkUpcomingTrips(morning)]);
   expect(await deskRow(ann, corrected.id)).toBeUndefined();
   await waitUntil(async () => (await told(corrected.email, 'Ready for your trip')) === 1, 'its customer is told so');
   const standingOf = async (pair: object) =>
-    (await shop.call<NeededDetails>('needed-details', { access: pair })).body.standing;
+    (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body.standing;
   const mayNot = { headline: 'This vehicle may not enter.', over: true };
   for (const { id, orderId, email, pair } of [holds, ends]) {
     expect(await deskRow(ann, id)).toMatchObject({ kind: 'kept_out' });
@@ -298,7 +298,7 @@ test('a granted permit whose vehicle the rules of today keep out is told of once
     await waitUntil(async () => (await told(email, 'Please do not enter')) === 1, 'the customer is told');
     const tasks = and(eq(auditLog.orderId, orderId), eq(auditLog.eventType, 'MANUAL_TASK_CREATED'));
     expect(await ctx.db.$count(auditLog, tasks)).toBe(1);
-    expect((await ann.call('claim-task', { submission_id: id })).status).toBe(200);
+    expect((await ann.callFunction('claim-task', { submission_id: id })).status).toBe(200);
     const { doubt, status } = await fetchTask(ann, id);
     expect([doubt, status]).toEqual([
       expect.stringContaining('By the rules of today this vehicle may not enter.'),
@@ -306,14 +306,14 @@ test('a granted permit whose vehicle the rules of today keep out is told of once
     ]);
     const settled = id === holds.id ? 'may_enter' : 'may_not_enter';
     const found = 'The city hall said so on the phone today.';
-    expect((await ann.call('settle-doubt', { submission_id: id, doubt, settled, found })).status).toBe(200);
+    expect((await ann.callFunction('settle-doubt', { submission_id: id, doubt, settled, found })).status).toBe(200);
     expect(await deskRow(ann, id)).toBeUndefined();
   }
   await waitUntil(async () => (await told(holds.email, 'Ready for your trip')) === 1, 'who may enter is told so');
   await waitUntil(async () => (await told(ends.email, 'Refund of £')) === 1, 'who may not has all of the money back');
   expect(await standingOf(ends.pair)).toMatchObject(mayNot);
   expect((await standingOf(holds.pair)).headline).toMatch(/^Done/);
-  const refund = (await shop.mails(ends.email)).find(({ subject }) => subject.startsWith('Refund of £'));
+  const refund = (await shop.listMails(ends.email)).find(({ subject }) => subject.startsWith('Refund of £'));
   expect(refund?.text).not.toContain('stays valid');
   await checkUpcomingTrips(morning);
   expect(await deskRow(ann, holds.id)).toBeUndefined();

@@ -34,13 +34,13 @@ let withBrowser: ReturnType<typeof installBrowserlessRobot>;
 
 beforeAll(async () => {
   installation = await startInstallation(adminSettings);
-  shop = installation.shop;
+  shop = installation.client;
   withBrowser = installBrowserlessRobot(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
 const applicationsFor = async (plate: string) =>
-  (await shop.portalLog()).filter(({ fields }) => fields.plate === plate);
+  (await shop.listPortalApplications()).filter(({ fields }) => fields.plate === plate);
 
 async function share(first: StartedApplication, second: StartedApplication): Promise<void> {
   const [one, other] = [await readSubmissionOf(installation, first), await readSubmissionOf(installation, second)];
@@ -52,7 +52,7 @@ async function share(first: StartedApplication, second: StartedApplication): Pro
 
 /** An authority that is silent until the test writes in its name. */
 async function sentInSilence(more: Parameters<typeof startApplication>[1]): Promise<StartedApplication> {
-  await shop.fault({ kind: 'no_mail', step: 'office' });
+  await shop.injectPortalFault({ kind: 'no_mail', step: 'office' });
   const application = await startApplication(shop, more);
   await waitForOrderStatus(shop, application, 'submitted');
   return application;
@@ -77,8 +77,8 @@ test('a second city for the same car shares the certificate: one application, tw
     .innerJoin(automationRuns, eq(automationRuns.id, runSteps.runId));
   const steps = await film.where(eq(automationRuns.orderId, paris.orderId));
   expect(steps.flatMap(({ shownBack }) => shownBack)).toContain('plate');
-  await installation.ctx.queue.drain();
-  const told = (await shop.mails(car.email)).filter(({ subject }) => subject.startsWith('Permit confirmed'));
+  await installation.ctx.queue.waitUntilIdle();
+  const told = (await shop.listMails(car.email)).filter(({ subject }) => subject.startsWith('Permit confirmed'));
   expect(told.map(({ attachments }) => attachments.length).toSorted()).toEqual([1, 2]);
   // Nothing was bought again: what the second order is for is our word on its city, and the rest of its money.
   const { text: mail, attachments } = told.find((one) => one.attachments.length === 2) ?? { text: '', attachments: [] };
@@ -101,7 +101,7 @@ test('a second city for the same car shares the certificate: one application, tw
 
 test('two cities at the same moment are one application', async () => {
   const car = { email: nextEmail(), plate: nextPlate() };
-  const customer = installation.visitor();
+  const customer = installation.openClient();
   await signUp(customer, car.email);
   const [paris, lyon] = await Promise.all([
     startApplication(customer, { ...car, zone: 'Paris' }),
@@ -113,17 +113,17 @@ test('two cities at the same moment are one application', async () => {
 
 test('an order whose own try failed shares the certificate that a later order got, when it is tried again', async () => {
   const car = { email: nextEmail(), plate: nextPlate() };
-  await shop.fault({ kind: 'captcha' });
+  await shop.injectPortalFault({ kind: 'captcha' });
   const paris = await startApplication(shop, { ...car, zone: 'Paris' });
   await waitForOrderStatus(shop, paris, 'failed');
   const lyon = await startApplication(shop, { ...car, zone: 'Lyon' });
   await waitForOrderStatus(shop, lyon, 'completed');
   // Until the mailbox is proved, whoever holds the account learns nothing of the order beside it.
-  const owner = installation.visitor();
+  const owner = installation.openClient();
   await activateAccountByMail(owner, car.email);
   const staff = await signInAdmin(installation);
   const { id } = await readSubmissionOf(installation, paris);
-  expect((await staff.call('retry-submission', { submission_id: id })).status).toBe(200);
+  expect((await staff.callFunction('retry-submission', { submission_id: id })).status).toBe(200);
   await waitForOrderStatus(owner, paris, 'completed');
   await share(lyon, paris);
 });
@@ -155,7 +155,7 @@ test("another customer's order for the same plate goes to a person and learns no
   await waitForOrderStatus(shop, first, 'completed');
   const { reference } = await readSubmissionOf(installation, first);
 
-  const stranger = installation.visitor();
+  const stranger = installation.openClient();
   const { payment, pair } = await placeAndPay(stranger, expressOrder({ plate, zone: 'Lyon' }));
   await activateGuestAccount(stranger, payment);
   await completeDetails(stranger, pair);
@@ -166,8 +166,8 @@ test("another customer's order for the same plate goes to a person and learns no
 
   const { body: view } = await stranger.get<OrderView>(`/api/data/orders/${payment.order_id}`);
   expect(view.papers.map(({ kind }) => kind)).toEqual(['receipt']);
-  await installation.ctx.queue.drain();
-  const told = JSON.stringify([view, await shop.mails(second.email)]);
+  await installation.ctx.queue.waitUntilIdle();
+  const told = JSON.stringify([view, await shop.listMails(second.email)]);
   expect(told).not.toContain(reference);
   expect(told).not.toContain(first.email);
 });
@@ -180,7 +180,7 @@ test('the certificate of an order that shares is stored while no row is locked',
   ];
   const [first, second] = [await readSubmissionOf(installation, paris), await readSubmissionOf(installation, lyon)];
   await deliverInboundMail(installation, await readAliasAddress(installation, paris), frenchAuthorityMails.received);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   await db.update(submissions).set({ sharedWithId: first.id }).where(eq(submissions.id, second.id));
   const reading = { meaning: 'granted' as const, proof: undefined, reference: first.reference ?? '' };
   await db.update(inboundEmails).set({ reading }).where(eq(inboundEmails.submissionId, first.id));
@@ -217,7 +217,7 @@ const withdrawn = {
 /** A warning and its end wait for five minutes, in which a person may read. */
 async function mailsLeave() {
   await makeJobDue(installation, 'send-notification');
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
 }
 
 /** Two orders of one certificate, which is granted, and as many mails of its office that a person must read: both are warned. */
@@ -239,9 +239,9 @@ async function inDoubt(mails: number) {
   const view = async ({ orderId }: StartedApplication) =>
     (await boss.get<OrderView>(`/api/data/orders/${orderId}`)).body;
   const say = (mail: number, more: object) =>
-    boss.call('handle-mail', { mail_id: doubts[mail]?.id, handled: true, ...more });
+    boss.callFunction('handle-mail', { mail_id: doubts[mail]?.id, handled: true, ...more });
   const mailsTo = async ({ email }: StartedApplication, subject: RegExp) =>
-    (await shop.mails(email)).filter((mail) => subject.test(mail.subject));
+    (await shop.listMails(email)).filter((mail) => subject.test(mail.subject));
   await mailsLeave();
   return { both: [paris, lyon], doubts, view, say, mailsTo };
 }
@@ -254,7 +254,7 @@ test('what its authority takes back ends every order that shares it, and each cu
   }
   const reason = 'The ministry has withdrawn the registration of this car.';
   expect((await say(0, { holds: false, reason })).status).toBe(200);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   // Of the second nothing was bought, so all of it was paid back as it was shared.
   const money = ['We decide about the refund', 'We paid back the whole'];
   for (const [place, order] of both.entries()) {
@@ -274,7 +274,7 @@ test('a permit holds again for everybody who shares it once the last doubt is re
   const { both, doubts, view, say, mailsTo } = await inDoubt(2);
   expect(doubts).toHaveLength(2);
   expect((await say(0, { holds: true })).status).toBe(200);
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   for (const order of both) {
     expect((await view(order)).standing.name).toBe('in_doubt');
     expect(await mailsTo(order, /has written again/)).toHaveLength(1);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => installation[Symbol.asyncDispose]());
 
 async function customer(order: object) {
-  const shop = installation.visitor();
+  const shop = installation.openClient();
   const paid = await placeAndPay(shop, order);
   await activateGuestAccount(shop, paid.payment);
   return { shop, ...paid };
@@ -63,19 +63,19 @@ test('the next order starts from what the last one knows, of the same account on
 
   const other = await customer(expressOrder());
   expect(JSON.stringify(await defaultsOf(other.shop))).not.toContain(plate);
-  expect((await installation.visitor().get('/api/data/order-defaults')).status).toBe(401);
+  expect((await installation.openClient().get('/api/data/order-defaults')).status).toBe(401);
 });
 
 test('a rental car is another one next time, and an order that was never paid is no source', async () => {
   const plate = nextPlate();
   const { shop, pair, payment } = await customer({ ...expressOrder({ plate }), rental_car: true });
   expect(await defaultsOf(shop)).toEqual({ order_ref: pair.guest_order_ref, fields: {} });
-  await shop.call('create-guest-checkout-gated', expressOrder({ email: payment.customer_email }));
+  await shop.callFunction('create-guest-checkout-gated', expressOrder({ email: payment.customer_email }));
   expect((await defaultsOf(shop)).order_ref).toBe(pair.guest_order_ref);
 });
 
 const needsOf = (country: string, city_zone: string, country_of_registration = 'United Kingdom') =>
-  installation.shop.call<PortalNeeds>('portal-needs', { country, city_zone, country_of_registration });
+  installation.client.callFunction<PortalNeeds>('portal-needs', { country, city_zone, country_of_registration });
 
 test('what is announced before the payment is what is asked for after it', async () => {
   for (const zone of allZones) {
@@ -86,8 +86,8 @@ test('what is announced before the payment is what is asked for after it', async
     expect(body.authority.toLowerCase()).toBe((ours[zone.work] ?? zone.official.name).toLowerCase());
     expect(body.details.map(({ path }) => path)).toContain('vehicle.plate_number');
   }
-  const { pair } = await placeAndPay(installation.shop);
-  const { body: asked } = await installation.shop.call<NeededDetails>('needed-details', { access: pair });
+  const { pair } = await placeAndPay(installation.client);
+  const { body: asked } = await installation.client.callFunction<NeededDetails>('needed-details', { access: pair });
   const { body: announced } = await needsOf('France', 'Paris');
   const later = announced.details.filter(({ path }) => path !== 'vehicle.plate_number');
   expect(later.map(({ label }) => label)).toEqual(asked.missing.map(({ label }) => label));
@@ -129,14 +129,14 @@ test('whoever is sent nothing is told nothing: no name, address or paper for a c
 });
 
 test('Barcelona is asked by the day of entry: days for a near journey, papers for a later one', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const order = expressOrder({ country: 'Spain', zone: 'Barcelona ZBE' });
   const { pair: access, payment } = await placeAndPay(shop, order);
   const give = async (details: Record<string, string>) =>
-    (await shop.call<NeededDetails & { fields?: object }>('provide-details', { access, details })).body;
+    (await shop.callFunction<NeededDetails & { fields?: object }>('provide-details', { access, details })).body;
   const pathsOf = ({ missing }: NeededDetails) => missing.map(({ path }) => path);
   const [day, days, papers] = ['travel.entry_date', 'travel.number_of_days', 'documents.v5c'];
-  const { body: first } = await shop.call<NeededDetails>('needed-details', { access });
+  const { body: first } = await shop.callFunction<NeededDetails>('needed-details', { access });
   expect(pathsOf(first)).toEqual(expect.arrayContaining([day, days, papers]));
   const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
   const later = pathsOf(await give({ [day]: inDays(60) }));
@@ -152,7 +152,7 @@ test('Barcelona is asked by the day of entry: days for a near journey, papers fo
 
   const announced = async (entry_date: string) => {
     const asked = { country: 'Spain', city_zone: 'Barcelona ZBE', country_of_registration: 'United Kingdom' };
-    const { body } = await shop.call<PortalNeeds>('portal-needs', { ...asked, entry_date });
+    const { body } = await shop.callFunction<PortalNeeds>('portal-needs', { ...asked, entry_date });
     return body.details.map(({ path }) => path);
   };
   expect(await announced(inDays(5))).not.toContain(papers);
@@ -160,9 +160,9 @@ test('Barcelona is asked by the day of entry: days for a near journey, papers fo
 });
 
 test('where a letter goes to a hotel, the hotel is asked about, and whoever writes the letter reads it', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const { pair, payment } = await placeAndPay(shop, italianOrder('Rome ZTL Centro'));
-  const refused = await shop.call('provide-details', {
+  const refused = await shop.callFunction('provide-details', {
     access: pair,
     details: { 'stay.email': 'the desk', 'stay.nights': 'two' },
   });
@@ -178,9 +178,9 @@ test('where a letter goes to a hotel, the hotel is asked about, and whoever writ
 });
 
 test('Brussels is asked about as its form does: the birthday of the holder, and the days of both registrations', async () => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const { pair, payment } = await placeAndPay(shop, expressOrder({ country: 'Belgium', zone: 'Brussels LEZ' }));
-  const { body: needed } = await shop.call<NeededDetails>('needed-details', { access: pair });
+  const { body: needed } = await shop.callFunction<NeededDetails>('needed-details', { access: pair });
   expect(needed.missing.map(({ label }) => label)).toEqual([
     'Date of first registration',
     'Date of last registration',
@@ -198,7 +198,10 @@ test('Brussels is asked about as its form does: the birthday of the holder, and 
     'Photo or scan of the registration certificate (V5C)',
   ]);
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  const unborn = await shop.call('provide-details', { access: pair, details: { 'owner.date_of_birth': inTwoDays } });
+  const unborn = await shop.callFunction('provide-details', {
+    access: pair,
+    details: { 'owner.date_of_birth': inTwoDays },
+  });
   expect(unborn).toMatchObject({
     status: 400,
     body: { fields: { 'owner.date_of_birth': 'Enter a date in the past' } },
@@ -217,9 +220,9 @@ test.each([
 ])('%s may be told more, which is announced as such and holds nothing up', async (city_zone, labels) => {
   const announced = (await needsOf('Italy', city_zone)).body.details.filter(({ optional }) => optional);
   expect(announced.map(({ label }) => label)).toEqual(labels);
-  const { shop } = installation;
+  const { client: shop } = installation;
   const { pair, payment } = await placeAndPay(shop, italianOrder(city_zone));
-  const { body: paid } = await shop.call<NeededDetails>('needed-details', { access: pair });
+  const { body: paid } = await shop.callFunction<NeededDetails>('needed-details', { access: pair });
   expect(paid.optional.map(({ label }) => label)).toEqual(labels);
   expect(paid.missing.map(({ label }) => label)).not.toContain(labels[0]);
   const done = await completeDetails(shop, pair);
@@ -228,7 +231,7 @@ test.each([
 });
 
 test('a hotel that is named while a person has the application reaches them, and the archive; once it is sent, nothing does', async () => {
-  const [shop, order] = [installation.visitor(), italianOrder('Verona ZTL')];
+  const [shop, order] = [installation.openClient(), italianOrder('Verona ZTL')];
   const { pair, payment } = await placeAndPay(shop, order);
   await activateAccountByMail(shop, order.owner.email);
   await completeDetails(shop, pair);
@@ -237,7 +240,7 @@ test('a hotel that is named while a person has the application reaches them, and
   expect(await view()).toBe(true);
   const access = { order_id: payment.order_id };
   const say = (details: Record<string, string>) =>
-    shop.call<NeededDetails & ResponseBody>('provide-details', { access, details });
+    shop.callFunction<NeededDetails & ResponseBody>('provide-details', { access, details });
   expect((await say({ 'stay.place': 'Hotel Arena, Piazza Bra 3' })).body.optional.map(({ path }) => path)).toEqual([
     'stay.email',
   ]);
@@ -258,7 +261,7 @@ test('a hotel that is named while a person has the application reaches them, and
   const sent = { status: 'SUBMITTED' as const, sendingSince: new Date() };
   await db.update(submissions).set(sent).where(eq(submissions.orderId, payment.order_id));
   expect((await say({ 'stay.email': 'desk@arena.example' })).status).toBe(409);
-  expect((await shop.call<NeededDetails>('needed-details', { access })).body.optional).toEqual([]);
+  expect((await shop.callFunction<NeededDetails>('needed-details', { access })).body.optional).toEqual([]);
   expect(await view()).toBe(false);
 });
 

@@ -52,14 +52,14 @@ const passMinutes = (count: number) => {
 };
 
 const filedFor = async (plate: string) =>
-  (await installation.shop.portalLog()).filter(({ fields }) => fields.plate === plate);
+  (await installation.client.listPortalApplications()).filter(({ fields }) => fields.plate === plate);
 const needed = async (shop: ServiceClient, { pair }: Pick<StartedApplication, 'pair'>) =>
-  (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
+  (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body;
 
 async function held(
   more: Parameters<typeof startApplication>[1] = {},
 ): Promise<StartedApplication & { shop: ServiceClient }> {
-  const shop = installation.visitor();
+  const shop = installation.openClient();
   const application = await startApplication(shop, more);
   await waitUntil(async () => (await needed(shop, application)).hold, 'the order is held');
   return { ...application, shop };
@@ -69,7 +69,7 @@ describe('a standard order waits before anything is sent', () => {
   test('what is said before the order of how long it takes knows of the wait, which an urgent one has not', async () => {
     const turin = { country: 'Italy', city_zone: 'Turin LEZ' };
     const expected = async (urgent: boolean) =>
-      (await admin.call('check-system-health', { ...turin, urgent })).body.estimated_processing_time;
+      (await admin.callFunction('check-system-health', { ...turin, urgent })).body.estimated_processing_time;
     expect([await expected(false), await expected(true)]).toEqual([`about ${minutes + 1} minutes`, 'about a minute']);
   });
 
@@ -92,11 +92,11 @@ describe('a standard order waits before anything is sent', () => {
   });
 
   test('who completes it later is mailed once until when nothing is sent, and stops it by the link, without a password', async () => {
-    const shop = installation.visitor();
+    const shop = installation.openClient();
     const order = expressOrder();
     const { email } = order.owner;
     const mailsOf = (subject: RegExp) =>
-      installation.shop.mails(email).then((mails) => mails.filter((mail) => subject.test(mail.subject)));
+      installation.client.listMails(email).then((mails) => mails.filter((mail) => subject.test(mail.subject)));
     const { pair } = await placeAndPay(shop, order);
     await waitUntil(async () => (await mailsOf(/^Payment received/)).length > 0, 'the payment is mailed');
     await completeDetails(shop, pair);
@@ -113,9 +113,11 @@ describe('a standard order waits before anything is sent', () => {
     expect(mail?.text).toContain(`nothing is sent before ${clockTime} (UK time)`);
     expect(mail?.text).toContain('all of your money back');
     const details_token = /\/details#token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
-    const { body } = await installation.visitor().call<NeededDetails>('stop-order', { access: { details_token } });
+    const { body } = await installation
+      .openClient()
+      .callFunction<NeededDetails>('stop-order', { access: { details_token } });
     expect(body.standing.name).toBe('stopped');
-    await shop.call('send-order-now', { access: pair });
+    await shop.callFunction('send-order-now', { access: pair });
     await waitUntil(async () => (await needed(shop, { pair })).status === 'completed', 'it is granted');
     expect(await mailsOf(/^Not sent yet/)).toHaveLength(1);
   });
@@ -123,7 +125,7 @@ describe('a standard order waits before anything is sent', () => {
   test('its job that comes too early sends nothing and comes again', async () => {
     const { shop, ...order } = await held();
     await makeJobDue(installation, 'run-submission');
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     expect((await needed(shop, order)).hold?.until).toBeTruthy();
     passMinutes(minutes);
     await makeJobDue(installation, 'run-submission');
@@ -138,29 +140,35 @@ describe('a standard order waits before anything is sent', () => {
       .find((day) => weekdayOf(day) === 6);
     const trip = { country: 'Italy', city_zone: 'Palermo ZTL', entry_date: saturday ?? '', number_of_days: 2 } as const;
     const car = { fuel_type: 'petrol', euro_standard: 'Euro 6', vehicle_category: 'M1' };
-    const refunded = async ({ pair }: StartedApplication) => (await needed(installation.shop, { pair })).refunded_cents;
+    const refunded = async ({ pair }: StartedApplication) =>
+      (await needed(installation.client, { pair })).refunded_cents;
     const [weekend, moved, stopped] = [
-      await startApplicationForTrip(installation.shop, trip, car),
-      await startApplicationForTrip(installation.shop, trip, car),
-      await startApplicationForTrip(installation.shop, trip, car),
+      await startApplicationForTrip(installation.client, trip, car),
+      await startApplicationForTrip(installation.client, trip, car),
+      await startApplicationForTrip(installation.client, trip, car),
     ];
-    await ctx.queue.drain();
+    await ctx.queue.waitUntilIdle();
     for (const order of [weekend, moved, stopped]) expect(await refunded(order)).toBe(0);
     const tuesday = addDays(trip.entry_date, 3);
     const details = { 'travel.entry_date': tuesday };
-    expect((await installation.shop.call('provide-details', { access: moved.pair, details })).status).toBe(200);
-    expect((await installation.shop.call('take-back-order', { access: stopped.pair })).status).toBe(200);
+    expect((await installation.client.callFunction('provide-details', { access: moved.pair, details })).status).toBe(
+      200,
+    );
+    expect((await installation.client.callFunction('take-back-order', { access: stopped.pair })).status).toBe(200);
     for (const { pair } of [weekend, moved])
-      expect((await installation.shop.call('send-order-now', { access: pair })).status).toBe(200);
+      expect((await installation.client.callFunction('send-order-now', { access: pair })).status).toBe(200);
     await waitUntil(async () => (await refunded(weekend)) === 499, 'the Sunday is paid back');
-    await waitUntil(async () => (await needed(installation.shop, moved)).hold === null, 'the work on the other begins');
-    await ctx.queue.drain();
+    await waitUntil(
+      async () => (await needed(installation.client, moved)).hold === null,
+      'the work on the other begins',
+    );
+    await ctx.queue.waitUntilIdle();
     expect([await refunded(moved), await refunded(stopped)]).toEqual([0, 1999 + 2 * 499]);
   });
 
   test("'Send now' sends it once, at once", async () => {
     const { shop, ...order } = await held();
-    const said = await Promise.all([1, 2].map(() => shop.call('send-order-now', { access: order.pair })));
+    const said = await Promise.all([1, 2].map(() => shop.callFunction('send-order-now', { access: order.pair })));
     expect(said.map(({ status }) => status).sort()[0]).toBe(200);
     const told = said.find(({ status }) => status === 200)?.body as unknown as NeededDetails;
     expect([told.standing.is_held, told.standing.next.join(' ')]).toEqual([
@@ -169,14 +177,14 @@ describe('a standard order waits before anything is sent', () => {
     ]);
     await waitForOrderStatus(shop, order, 'completed');
     passMinutes(minutes);
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     expect(await filedFor(order.plate)).toHaveLength(1);
-    expect((await shop.call('stop-order', { access: order.pair })).status).toBe(409);
-    expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(409);
+    expect((await shop.callFunction('stop-order', { access: order.pair })).status).toBe(409);
+    expect((await shop.callFunction('take-back-order', { access: order.pair })).status).toBe(409);
   });
 
   test('an urgent order, and one whose day of entry is near, wait for nobody', async () => {
-    const shop = installation.visitor();
+    const shop = installation.openClient();
     const urgent = {
       ...expressOrder(),
       urgent_processing: true,
@@ -197,16 +205,16 @@ describe('a standard order waits before anything is sent', () => {
 describe("'Stop, something is wrong'", () => {
   test('nothing is sent however long it stands still; corrected, it is sent with the right plate, and only that', async () => {
     const { shop, ...order } = await held();
-    const { body: stopped } = await shop.call<NeededDetails>('stop-order', { access: order.pair });
+    const { body: stopped } = await shop.callFunction<NeededDetails>('stop-order', { access: order.pair });
     expect(stopped).toMatchObject({ hold: { until: null }, standing: { name: 'stopped', yours: 'decide' } });
     passMinutes(60);
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     expect((await readSubmissionOf(installation, order)).status).toBe('QUEUED');
 
     const plate = nextPlate();
     const shown = stopped.hold?.correctable.find(({ path }) => path === 'vehicle.plate_number');
     expect(shown?.value).toBe(order.plate);
-    const { status, body } = await shop.call<NeededDetails>('provide-details', {
+    const { status, body } = await shop.callFunction<NeededDetails>('provide-details', {
       access: order.pair,
       details: { 'vehicle.plate_number': plate },
     });
@@ -221,23 +229,23 @@ describe("'Stop, something is wrong'", () => {
 
   test('all of the money comes back, and nothing is ever sent', async () => {
     const { shop, ...order } = await held();
-    await shop.call('stop-order', { access: order.pair });
-    expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(200);
+    await shop.callFunction('stop-order', { access: order.pair });
+    expect((await shop.callFunction('take-back-order', { access: order.pair })).status).toBe(200);
     const after = await waitUntil(async () => {
       const now = await needed(shop, order);
       return now.refunded_cents === now.total_cents && now;
     }, 'the money is back');
     expect(after.standing.name).toBe('refunded');
     passMinutes(minutes * 2);
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     expect(await filedFor(order.plate)).toEqual([]);
   });
 
   test('money that the bank refused to give back is owed: the page and one mail say so, and who sees to it by when', async () => {
     const { shop, ...order } = await held();
-    await shop.call('stop-order', { access: order.pair });
-    await new CardProvider(shop).fault('refund_fails', 1);
-    expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(409);
+    await shop.callFunction('stop-order', { access: order.pair });
+    await new CardProvider(shop).injectFault('refund_fails', 1);
+    expect((await shop.callFunction('take-back-order', { access: order.pair })).status).toBe(409);
     const { standing } = await needed(shop, order);
     const owed = /^We owe you £19\.99: the bank refused our refund\. A person of our team sees to it by \d+ \w+ \d{4}/;
     expect(standing).toMatchObject({
@@ -250,17 +258,17 @@ describe("'Stop, something is wrong'", () => {
     expect(view.plan).toEqual([]);
     const isAboutIt = ({ to, subject }: { to: string[]; subject: string }) =>
       to.includes(order.email) && /refused your refund/.test(subject);
-    const mail = await waitUntil(async () => (await shop.mails()).find(isAboutIt), 'the mail about it');
+    const mail = await waitUntil(async () => (await shop.listMails()).find(isAboutIt), 'the mail about it');
     expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(standing.money);
-    expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(409);
-    await installation.ctx.queue.drain();
-    expect((await shop.mails()).filter(isAboutIt)).toHaveLength(1);
+    expect((await shop.callFunction('take-back-order', { access: order.pair })).status).toBe(409);
+    await installation.ctx.queue.waitUntilIdle();
+    expect((await shop.listMails()).filter(isAboutIt)).toHaveLength(1);
     expect(await filedFor(order.plate)).toEqual([]);
   });
 
   test('a correction to a vehicle that may not enter says so, and not that its customer stopped the order', async () => {
     const { shop, ...order } = await held();
-    const { status, body } = await shop.call<NeededDetails>('provide-details', {
+    const { status, body } = await shop.callFunction<NeededDetails>('provide-details', {
       access: order.pair,
       details: {
         'vehicle.fuel_type': 'diesel',
@@ -278,7 +286,7 @@ describe("'Stop, something is wrong'", () => {
     const { standing } = await needed(shop, order);
     expect(standing.next.join(' ')).toMatch(/Crit'Air.*Please do not drive into the zone with this vehicle\./);
     const mail = await waitUntil(
-      async () => (await shop.mails(order.email)).find(({ subject }) => /^Refund of/.test(subject)),
+      async () => (await shop.listMails(order.email)).find(({ subject }) => /^Refund of/.test(subject)),
       'the refund is mailed',
     );
     expect(mail.text.replaceAll(/\s+/g, ' ')).toContain('Your vehicle may not enter: ');
@@ -287,7 +295,7 @@ describe("'Stop, something is wrong'", () => {
   });
 
   test('a correction to days that something speaks against asks as the form would have, and goes on when let go', async () => {
-    const { ctx, shop } = installation;
+    const { ctx, client: shop } = installation;
     const saturday = [30, 31, 32, 33, 34, 35, 36]
       .map((n) => addDays(toDestinationDay(ctx.clock.now()), n))
       .find((day) => weekdayOf(day) === 6);
@@ -301,10 +309,13 @@ describe("'Stop, something is wrong'", () => {
     expect([before.trip_days, before.caveats, before.hold?.priced]).toEqual([words, [], 'days']);
 
     const correct = (entry_date: string) =>
-      shop.call<NeededDetails>('provide-details', { access: order.pair, details: { 'travel.entry_date': entry_date } });
+      shop.callFunction<NeededDetails>('provide-details', {
+        access: order.pair,
+        details: { 'travel.entry_date': entry_date },
+      });
     const asked = (await correct(saturday ?? '')).body;
     expect(asked).toMatchObject({ hold: { until: null }, caveats: [{ code: 'free_days' }], may_take_back: true });
-    await ctx.queue.drain();
+    await ctx.queue.waitUntilIdle();
     expect((await needed(shop, order)).hold?.until).toBeNull();
     // Corrected once more to days that nothing speaks against, it is not asked about any more, and its clock runs.
     const again = (await correct(addDays(tuesday, 7))).body;
@@ -312,18 +323,20 @@ describe("'Stop, something is wrong'", () => {
     const moved = `${longDate(addDays(tuesday, 7))} to ${longDate(addDays(tuesday, 8))} (2 days)`;
     await waitUntil(
       async () =>
-        (await shop.mails(order.email)).some(({ subject, text }) => /^Not sent/.test(subject) && text.includes(moved)),
+        (await shop.listMails(order.email)).some(
+          ({ subject, text }) => /^Not sent/.test(subject) && text.includes(moved),
+        ),
       'a mail says what it is now',
     );
 
     await correct(saturday ?? '');
-    const { status, body } = await shop.call<NeededDetails>('send-order-now', { access: order.pair });
+    const { status, body } = await shop.callFunction<NeededDetails>('send-order-now', { access: order.pair });
     expect([status, body.caveats]).toEqual([200, []]);
     await waitUntil(async () => (await needed(shop, order)).hold === null, 'the work on it begins');
   });
 
   test('a correction that leaves it open whether the vehicle may enter says so, and what a person then does', async () => {
-    const { ctx, shop } = installation;
+    const { ctx, client: shop } = installation;
     const turin = { country: 'Italy', city_zone: 'Turin LEZ', number_of_days: 1 } as const;
     const [car, diesel] = [{ vehicle_category: 'M1' }, { fuel_type: 'diesel', euro_standard: 'Euro 5' }];
     const asked = (entry_date: string) =>
@@ -336,9 +349,9 @@ describe("'Stop, something is wrong'", () => {
     const order = await startApplicationForTrip(shop, trip, { ...car, fuel_type: 'petrol', euro_standard: 'Euro 6' });
     await waitUntil(async () => (await needed(shop, order)).hold, 'the check is held');
     const details = { 'vehicle.fuel_type': diesel.fuel_type, 'vehicle.euro_standard': diesel.euro_standard };
-    const { body } = await shop.call<NeededDetails>('provide-details', { access: order.pair, details });
+    const { body } = await shop.callFunction<NeededDetails>('provide-details', { access: order.pair, details });
     expect(body).toMatchObject({ hold: { until: null }, caveats: [{ code: 'not_sure' }] });
-    await shop.call('send-order-now', { access: order.pair });
+    await shop.callFunction('send-order-now', { access: order.pair });
     const { standing } = await waitUntil(async () => {
       const found = await needed(shop, order);
       return found.standing.name === 'by_hand' ? found : undefined;
@@ -347,7 +360,7 @@ describe("'Stop, something is wrong'", () => {
   });
 
   test('the day of entry is corrected also where the authority does not ask for it, and of a vignette never', async () => {
-    const { ctx, shop } = installation;
+    const { ctx, client: shop } = installation;
     const [day, later] = [
       addDays(toDestinationDay(ctx.clock.now()), 40),
       addDays(toDestinationDay(ctx.clock.now()), 41),
@@ -362,7 +375,7 @@ describe("'Stop, something is wrong'", () => {
     const ofParis = (await needed(shop, paris)).hold?.correctable.find(({ path }) => path === 'travel.entry_date');
     expect(ofParis).toMatchObject({ value: day });
     const details = { 'travel.entry_date': later };
-    const corrected = (await shop.call<NeededDetails>('provide-details', { access: paris.pair, details })).body;
+    const corrected = (await shop.callFunction<NeededDetails>('provide-details', { access: paris.pair, details })).body;
     expect(corrected.trip_days).toBe(`from ${longDate(later)}`);
 
     const trip = { country: 'Austria', city_zone: 'Highway vignette', entry_date: day, number_of_days: 3 } as const;
@@ -374,13 +387,13 @@ describe("'Stop, something is wrong'", () => {
       `10-day vignette, ${longDate(day)} to ${longDate(addDays(day, 9))}`,
     ]);
     expect(hold?.correctable.map(({ path }) => path)).not.toContain('travel.entry_date');
-    const refused = await shop.call('provide-details', { access: vignette.pair, details });
+    const refused = await shop.callFunction('provide-details', { access: vignette.pair, details });
     expect([refused.status, (await needed(shop, vignette)).trip_days]).toEqual([400, trip_days]);
   });
 
   test('a correction after which more is asked changes nothing and says what', async () => {
     const { shop, ...order } = await held();
-    const { status, body } = await shop.call<{ fields?: Record<string, string> }>('provide-details', {
+    const { status, body } = await shop.callFunction<{ fields?: Record<string, string> }>('provide-details', {
       access: order.pair,
       details: { 'vehicle.plate_number': '' },
     });
@@ -392,11 +405,11 @@ describe("'Stop, something is wrong'", () => {
   test('staff may stop it when its customer rings up, and do not let it go on in their name', async () => {
     const { shop, ...order } = await held();
     const access = { order_id: order.orderId };
-    expect((await admin.call('stop-order', { access })).status).toBe(200);
-    expect((await admin.call('send-order-now', { access })).status).toBe(403);
+    expect((await admin.callFunction('stop-order', { access })).status).toBe(200);
+    expect((await admin.callFunction('send-order-now', { access })).status).toBe(403);
     const [row] = await installation.ctx.db.select().from(submissions).where(eq(submissions.orderId, order.orderId));
-    expect((await admin.call('automate-submission', { submission_id: row?.id })).status).toBe(409);
-    expect((await shop.call('send-order-now', { access: order.pair })).status).toBe(200);
+    expect((await admin.callFunction('automate-submission', { submission_id: row?.id })).status).toBe(409);
+    expect((await shop.callFunction('send-order-now', { access: order.pair })).status).toBe(200);
     await waitForOrderStatus(shop, order, 'completed');
   });
 });
@@ -413,7 +426,7 @@ describe('the same ordered twice by one customer', () => {
     trip: Parameters<typeof priceTrip>[0] & object,
     urgent_processing = false,
   ) => {
-    const shop = installation.visitor();
+    const shop = installation.openClient();
     const order = { owner: { email }, vehicle: { ...vehicle, plate_number }, urgent_processing, consent: true };
     return {
       shop,
@@ -453,11 +466,13 @@ describe('the same ordered twice by one customer', () => {
     ]);
     if (!isSaid) return;
     const mails = await waitUntil(async () => {
-      const found = (await installation.shop.mails(email)).filter(({ subject }) => /^Payment received/.test(subject));
+      const found = (await installation.client.listMails(email)).filter(({ subject }) =>
+        /^Payment received/.test(subject),
+      );
       return found.length === 2 && found;
     }, 'both payments are mailed');
     expect(mails.filter(({ text }) => /You have already paid for another order/.test(text))).toHaveLength(1);
-    expect((await again.shop.call('take-back-order', { access: again.pair })).status).toBe(200);
+    expect((await again.shop.callFunction('take-back-order', { access: again.pair })).status).toBe(200);
     expect((await needed(again.shop, again)).standing.name).toMatch(/refunded|withdrawn/);
   });
 });
@@ -479,13 +494,13 @@ describe('taken back by its customer before anything was sent', () => {
     'of %s, while details are missing: by the link of the mail, once, and nothing comes after it',
     async (_way, make) => {
       const { ctx } = installation;
-      const shop = installation.visitor();
+      const shop = installation.openClient();
       const order = make();
       const { pair, payment } = await placeAndPay(shop, order);
       const before = await needed(shop, { pair });
       expect([before.missing.length > 0, before.may_take_back]).toEqual([true, true]);
       const mails = (subject: RegExp) =>
-        shop.mails(order.owner.email).then((all) => all.filter((mail) => subject.test(mail.subject)));
+        shop.listMails(order.owner.email).then((all) => all.filter((mail) => subject.test(mail.subject)));
       const [paidMail] = await waitUntil(async () => {
         const found = await mails(/^Payment received/);
         return found.length > 0 && found;
@@ -493,9 +508,9 @@ describe('taken back by its customer before anything was sent', () => {
       expect(paidMail?.text.replaceAll(/\s+/g, ' ')).toContain('take the order back');
       const details_token = /\/details#token=([\w.-]+)/.exec(paidMail?.text ?? '')?.[1];
 
-      const guest = installation.visitor();
-      expect((await guest.call('take-back-order', { access: { details_token } })).status).toBe(200);
-      expect((await guest.call('take-back-order', { access: { details_token } })).status).toBe(409);
+      const guest = installation.openClient();
+      expect((await guest.callFunction('take-back-order', { access: { details_token } })).status).toBe(200);
+      expect((await guest.callFunction('take-back-order', { access: { details_token } })).status).toBe(409);
       expect(await needed(shop, { pair })).toMatchObject({
         refunded_cents: order.pricing.total_cents,
         missing: [],
@@ -506,9 +521,9 @@ describe('taken back by its customer before anything was sent', () => {
       const events = await ctx.db.select().from(auditLog).where(eq(auditLog.orderId, payment.order_id));
       expect(events.map(({ eventType }) => eventType)).toContain('REFUND_STARTED');
 
-      expect((await shop.call('provide-details', { access: pair, details: frenchDetails })).status).toBe(409);
+      expect((await shop.callFunction('provide-details', { access: pair, details: frenchDetails })).status).toBe(409);
       passMinutes(60 * 48);
-      await ctx.queue.drain();
+      await ctx.queue.waitUntilIdle();
       expect(await ctx.db.$count(submissions, eq(submissions.orderId, payment.order_id))).toBe(0);
       expect(await mails(/needed/)).toEqual([]);
       expect(await mails(/^Refund of/)).toHaveLength(1);
@@ -520,7 +535,7 @@ describe('taken back by its customer before anything was sent', () => {
     ['a rule check', 'Turin LEZ'],
     ['a robot', 'Bologna LEZ'],
   ])('of %s that waits in line, also without having been stopped first', async (_way, city_zone) => {
-    const shop = installation.visitor();
+    const shop = installation.openClient();
     const checked = { fuel_type: 'petrol', euro_standard: 'Euro 6', vehicle_category: 'M1' };
     const order = await startApplicationForTrip(shop, italy(city_zone), {
       ...checked,
@@ -528,10 +543,10 @@ describe('taken back by its customer before anything was sent', () => {
     });
     expect(await waitUntil(async () => (await needed(shop, order)).hold, 'it is held')).toBeTruthy();
     expect((await needed(shop, order)).may_take_back).toBe(true);
-    expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(200);
+    expect((await shop.callFunction('take-back-order', { access: order.pair })).status).toBe(200);
     expect(await needed(shop, order)).toMatchObject({ may_take_back: false, hold: null, standing: { over: true } });
     passMinutes(minutes * 2);
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     expect(await filedFor(order.plate)).toEqual([]);
     expect(await readSubmissionOf(installation, order)).toMatchObject({ status: 'FAILED' });
   });
@@ -544,18 +559,18 @@ describe('taken back by its customer before anything was sent', () => {
     await automation(false);
     try {
       const { shop, ...order } = await held();
-      await shop.call('send-order-now', { access: order.pair });
+      await shop.callFunction('send-order-now', { access: order.pair });
       const { id } = await readSubmissionOf(installation, order);
       await waitUntil(async () => (await findTaskRow(admin, id)) !== undefined, 'a person may take it up');
       expect(await needed(shop, order)).toMatchObject({ may_take_back: true, standing: { over: false } });
-      await admin.call('claim-task', { submission_id: id });
+      await admin.callFunction('claim-task', { submission_id: id });
       expect((await needed(shop, order)).may_take_back).toBe(false);
-      expect(await shop.call('take-back-order', { access: order.pair })).toMatchObject({
+      expect(await shop.callFunction('take-back-order', { access: order.pair })).toMatchObject({
         status: 409,
         body: { error: expect.stringMatching(/^Work on this order has begun/) },
       });
-      await admin.call('release-task', { submission_id: id });
-      expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(200);
+      await admin.callFunction('release-task', { submission_id: id });
+      expect((await shop.callFunction('take-back-order', { access: order.pair })).status).toBe(200);
       expect(await findTaskRow(admin, id)).toBeUndefined();
     } finally {
       await automation(true);
@@ -577,14 +592,14 @@ test('what people apply for is not on the desk before its time, and then it is',
     passMinutes(minutes);
     await makeJobDue(installation, 'write-submission');
     await waitUntil(isOpen, 'a person has it');
-    expect((await shop.call('stop-order', { access: order.pair })).status).toBe(409);
+    expect((await shop.callFunction('stop-order', { access: order.pair })).status).toBe(409);
   } finally {
     await automation(true);
   }
 });
 
 test('a check is held too, and its customer sees when it is written', async () => {
-  const shop = installation.visitor();
+  const shop = installation.openClient();
   const stated = {
     fuel_type: 'petrol',
     euro_standard: 'Euro 6',
@@ -602,34 +617,34 @@ test('a check is held too, and its customer sees when it is written', async () =
     stated,
   );
   await waitUntil(async () => (await needed(shop, order)).hold, 'the check is held');
-  await shop.call('send-order-now', { access: order.pair });
+  await shop.callFunction('send-order-now', { access: order.pair });
   await waitUntil(async () => (await needed(shop, order)).status === 'completed', 'the certificate is there');
 });
 
 test('a check in doubt that its customer let go on is written once a person has settled the doubt', async () => {
-  const shop = installation.visitor();
+  const shop = installation.openClient();
   const far = new Date(installation.ctx.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
   const trip = { country: 'Italy' as const, city_zone: 'Naples LEZ', entry_date: far, number_of_days: 1 };
   const doubtful = { fuel_type: 'petrol', euro_standard: 'Euro 1', vehicle_category: 'M1' };
   const order = await startApplicationForTrip(shop, trip, { ...doubtful, date_first_registration: '1995-05-01' });
   await waitUntil(async () => (await needed(shop, order)).hold, 'the check is held');
-  await shop.call('send-order-now', { access: order.pair });
+  await shop.callFunction('send-order-now', { access: order.pair });
   const { id } = await readSubmissionOf(installation, order);
   await waitUntil(async () => (await findTaskRow(admin, id)) !== undefined, 'a person has it');
-  await admin.call('claim-task', { submission_id: id });
+  await admin.callFunction('claim-task', { submission_id: id });
   const { doubt } = await fetchTask(admin, id);
   const found = 'Ordinance 12 of 1 November 2026 of the city, article 3, lets it in.';
-  expect((await admin.call('settle-doubt', { submission_id: id, doubt, settled: 'may_enter', found })).status).toBe(
-    200,
-  );
+  expect(
+    (await admin.callFunction('settle-doubt', { submission_id: id, doubt, settled: 'may_enter', found })).status,
+  ).toBe(200);
   await waitUntil(async () => (await needed(shop, order)).status === 'completed', 'the certificate is there');
 });
 
 /** The timeline of the customer says what they did. */
 test('the order page tells that it was stopped and let go on', async () => {
   const { shop, ...order } = await held();
-  await shop.call('stop-order', { access: order.pair });
-  await shop.call('send-order-now', { access: order.pair });
+  await shop.callFunction('stop-order', { access: order.pair });
+  await shop.callFunction('send-order-now', { access: order.pair });
   await waitForOrderStatus(shop, order, 'completed');
   const { timeline } = (await admin.get<OrderView>(`/api/data/orders/${order.orderId}`)).body;
   expect(timeline.map(({ text }) => text)).toEqual(

@@ -15,12 +15,12 @@ let shop: ServiceClient;
 
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent' });
-  shop = installation.shop;
+  shop = installation.client;
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
 const order = (body: object, headers?: Record<string, string>) =>
-  shop.call<CheckoutAnswer & ResponseBody>('create-guest-checkout-gated', body, headers);
+  shop.callFunction<CheckoutAnswer & ResponseBody>('create-guest-checkout-gated', body, headers);
 
 /** Everything an order could leave behind, here and at the card provider. */
 async function traces(): Promise<Record<string, number>> {
@@ -236,7 +236,7 @@ test.each([
 
 test('consent to exactly what the rules say now is taken', async () => {
   const asked = 'country=France&city_zone=Paris&country_of_registration=United+Kingdom';
-  const verdict = (await installation.shop.get<AdmissionVerdict>(`/api/data/trip-check?${asked}`)).body;
+  const verdict = (await installation.client.get<AdmissionVerdict>(`/api/data/trip-check?${asked}`)).body;
   const told = listOrderWarnings(verdict).map(({ text }) => text);
   const seen = { country: 'France', city_zone: 'Paris', plate_number: 'AB12CDE', told };
   expect((await order(paris({ vehicle: { plate_number: 'AB12CDE' }, consented_to: seen }))).status).toBe(200);
@@ -300,15 +300,15 @@ test('names in any script, with emoji or like a page, are kept as they are and s
     const { body } = await order(full({ owner: { ...name, email } }));
     await shop.pay(body.url);
     const pair = { session_id: body.session_id, guest_order_ref: body.order_ref };
-    expect((await shop.call('process-guest-payment', pair)).status).toBe(200);
+    expect((await shop.callFunction('process-guest-payment', pair)).status).toBe(200);
     const [kept] = await installation.ctx.db
       .select({ first_name: keepers.firstName, last_name: keepers.lastName })
       .from(keepers)
       .innerJoin(orders, eq(orders.id, keepers.orderId))
       .where(eq(orders.orderRef, body.order_ref));
     expect(kept).toEqual(name);
-    await installation.ctx.queue.drain();
-    const mails = await shop.mails(email);
+    await installation.ctx.queue.waitUntilIdle();
+    const mails = await shop.listMails(email);
     expect(mails.length).toBeGreaterThan(0);
     for (const { html } of mails) expect(html).not.toMatch(/<script|<img[^>]+onerror/i);
   }
@@ -339,7 +339,7 @@ test('the same attempt after it was paid opens no second payment', async () => {
   const headers = { 'idempotency-key': `paid-${nextPlate()}` };
   const { body: first } = await order(body, headers);
   await shop.pay(first.url);
-  await shop.call('process-guest-payment', { session_id: first.session_id, guest_order_ref: first.order_ref });
+  await shop.callFunction('process-guest-payment', { session_id: first.session_id, guest_order_ref: first.order_ref });
   const before = await traces();
   const again = await order(body, headers);
   expect(again.status).toBe(409);

@@ -18,7 +18,7 @@ let shop: ServiceClient;
 let email: string;
 beforeAll(async () => {
   installation = await startInstallation();
-  shop = installation.visitor();
+  shop = installation.openClient();
   email = nextEmail();
   await signUp(shop, email);
 });
@@ -27,20 +27,20 @@ afterAll(() => installation[Symbol.asyncDispose]());
 async function unpaidOrder(
   order: object = expressOrder({ email }),
 ): Promise<{ url: string; id: string; session: string }> {
-  const { body } = await shop.call<{ url: string; session_id: string }>('create-guest-checkout-gated', order);
+  const { body } = await shop.callFunction<{ url: string; session_id: string }>('create-guest-checkout-gated', order);
   const [newest] = (await shop.get<{ id: string }[]>('/api/data/orders')).body;
   return { url: body.url, id: newest?.id ?? '', session: body.session_id };
 }
 
 const continuePayment = (by: ServiceClient, id: string) =>
-  by.call<{ url: string | null }>('continue-payment', { order_id: id });
+  by.callFunction<{ url: string | null }>('continue-payment', { order_id: id });
 const statusOf = async (id: string) => (await shop.get<OrderView>(`/api/data/orders/${id}`)).body.status;
 
 test('an unpaid order leads back to its open payment page, and paying there confirms it', async () => {
   const { url, id } = await unpaidOrder();
   expect(await statusOf(id)).toBe('pending');
   expect((await continuePayment(shop, id)).body).toEqual({ url });
-  await new CardProvider(shop).fault('webhook_off', 1);
+  await new CardProvider(shop).injectFault('webhook_off', 1);
   await shop.pay(url);
   expect((await continuePayment(shop, id)).body, 'paid meanwhile').toEqual({ url: null });
   expect(await statusOf(id)).toBe('confirmed');
@@ -84,7 +84,7 @@ describe('what cannot be had any more, or not as it was ordered, opens no paymen
     expect(await continuePayment(shop, id)).toMatchObject(over);
     expect((await sessions.retrieve(session)).status, 'nobody pays in another tab').toBe('expired');
     expect(await continuePayment(shop, id)).toMatchObject(over);
-    await provider.fault('webhook_off', 1);
+    await provider.injectFault('webhook_off', 1);
     await shop.pay(paid.url);
     expect((await continuePayment(shop, paid.id)).body).toEqual({ url: null });
     expect(await statusOf(paid.id)).toBe('confirmed');
@@ -131,7 +131,7 @@ describe('what cannot be had any more, or not as it was ordered, opens no paymen
 
 test('somebody else’s order cannot be found', async () => {
   const { id } = await unpaidOrder();
-  const stranger = installation.visitor();
+  const stranger = installation.openClient();
   expect((await continuePayment(stranger, id)).status).toBe(401);
   await signUp(stranger, nextEmail());
   expect((await continuePayment(stranger, id)).status).toBe(404);
@@ -140,9 +140,9 @@ test('somebody else’s order cannot be found', async () => {
 test('with the provider down the customer is told so', async () => {
   const { id } = await unpaidOrder();
   const provider = new CardProvider(shop);
-  await provider.fault('api_500');
+  await provider.injectFault('api_500');
   expect((await continuePayment(shop, id)).status).toBe(502);
-  await provider.recover();
+  await provider.clearFaults();
   expect((await continuePayment(shop, id)).status).toBe(200);
 });
 
@@ -153,14 +153,14 @@ test('a paid order has a receipt for its owner, whatever letters the name has; n
   const receipt = papers.find(({ kind }) => kind === 'receipt')?.url ?? '';
   const answer = await shop.fetch(receipt);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
-  const { title, language, pages, text, roles, outside } = await readPdf(await answer.bytes());
+  const { title, language, pages, text, roles, overflowingTexts: outside } = await readPdf(await answer.bytes());
   expect({ title, language, pages }).toEqual({ title: `Receipt ${payment.order_ref}`, language: 'en-GB', pages: 1 });
   expect(text).toContain('Total £19.99');
   expect(text).toContain('Name Zoë Łukasz □ □');
   expect(text).toContain('fee is in our price: we pay it for you. The rest is our work.');
   expect([roles.get('H1'), roles.get('Table'), outside]).toEqual([1, 3, []]);
 
-  const stranger = installation.visitor();
+  const stranger = installation.openClient();
   expect((await stranger.fetch(receipt)).status).toBe(401);
   await signUp(stranger, nextEmail());
   expect((await stranger.fetch(receipt)).status).toBe(404);

@@ -26,11 +26,11 @@ let provider: CardProvider;
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
   admin = await signInAdmin(installation);
-  shop = installation.shop;
+  shop = installation.client;
   provider = new CardProvider(shop);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
-afterEach(() => provider.recover());
+afterEach(() => provider.clearFaults());
 
 const zones = ['Paris', 'Lyon', 'Strasbourg'];
 type Order = typeof orders.$inferSelect;
@@ -67,7 +67,7 @@ async function placeAndPay(count: number, more: Parameters<typeof place>[1] = {}
 }
 
 async function payInSilence({ checkout }: Trip): Promise<void> {
-  await provider.fault('webhook_off', 1);
+  await provider.injectFault('webhook_off', 1);
   await shop.pay(checkout.url);
 }
 
@@ -78,9 +78,11 @@ const pairOf = ({ checkout }: Trip, { orderRef }: Order) => ({
   guest_order_ref: orderRef,
 });
 const comeBack = (trip: Trip, order: Order, visitor = shop) =>
-  visitor.call<GuestPaymentAnswer & ResponseBody>('process-guest-payment', pairOf(trip, order));
+  visitor.callFunction<GuestPaymentAnswer & ResponseBody>('process-guest-payment', pairOf(trip, order));
 const statesOf = (trip: Trip) =>
-  Promise.all(trip.orders.map(async (order) => (await shop.call('checkout-state', pairOf(trip, order))).body.state));
+  Promise.all(
+    trip.orders.map(async (order) => (await shop.callFunction('checkout-state', pairOf(trip, order))).body.state),
+  );
 
 async function differencesOf(trip: Trip) {
   const { status, body } = await admin.get<Reconciliation>('/api/data/admin/reconciliation');
@@ -89,7 +91,7 @@ async function differencesOf(trip: Trip) {
   return body.differences.filter(({ order_ref }) => refs.includes(order_ref ?? ''));
 }
 const kindsOf = async (trip: Trip) => (await differencesOf(trip)).map(({ kind }) => kind);
-const settle = () => admin.call<Reconciliation>('settle-differences', {});
+const settle = () => admin.callFunction<Reconciliation>('settle-differences', {});
 
 async function providerPaymentOf({ checkout }: Trip): Promise<string> {
   const { payment_intent } = await provider.stripe.checkout.sessions.retrieve(checkout.session_id);
@@ -114,7 +116,7 @@ describe('confirmed', () => {
       trip.orders.map(({ orderRef }) => `Base service (${orderRef})`),
     );
     await payInSilence(trip);
-    const event = await provider.eventOf(trip.checkout.session_id);
+    const event = await provider.findCompletedEvent(trip.checkout.session_id);
     const doors = trip.orders.flatMap((order) =>
       Array.from({ length: 5 }, () => [provider.deliver(shop, event), comeBack(trip, order)]),
     );
@@ -127,25 +129,25 @@ describe('confirmed', () => {
     expect((await provider.deliver(shop, event)).status).toBe(200);
     expect(await factsOf(trip)).toEqual(trip.orders.map(() => paidOnceFacts));
     expect(new Set((await readOrders(trip.checkout.session_id)).map(({ userId }) => userId)).size).toBe(1);
-    await installation.ctx.queue.drain();
-    const receipts = (await shop.mails(trip.email)).filter(({ subject }) => subject.startsWith('Payment received'));
+    await installation.ctx.queue.waitUntilIdle();
+    const receipts = (await shop.listMails(trip.email)).filter(({ subject }) => subject.startsWith('Payment received'));
     expect(receipts.map(({ subject }) => subject.slice(-12)).toSorted()).toEqual(
       trip.orders.map(({ orderRef }) => orderRef),
     );
   });
 
   test('a signed-in customer is told of an order of theirs, a stranger of none', async () => {
-    const [customer, email] = [installation.visitor(), nextEmail()];
+    const [customer, email] = [installation.openClient(), nextEmail()];
     await signUp(customer, email);
     const { user } = (await customer.get<{ user: { id: string } }>('/api/data/session')).body;
     const trip = await place(2, { email, userId: user.id });
     await payInSilence(trip);
     const call = { session_id: trip.checkout.session_id };
-    const stranger = installation.visitor();
+    const stranger = installation.openClient();
     await signUp(stranger, nextEmail());
-    expect((await stranger.call('verify-payment', call)).status).toBe(404);
+    expect((await stranger.callFunction('verify-payment', call)).status).toBe(404);
     expect(await factsOf(trip)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
-    expect((await customer.call('verify-payment', call)).body).toMatchObject({
+    expect((await customer.callFunction('verify-payment', call)).body).toMatchObject({
       success: true,
       order_ref: trip.orders[0]?.orderRef,
     });
@@ -176,9 +178,9 @@ describe('confirmed', () => {
   test('another sum, or money for only some of them, confirms nothing and is written down at each', async () => {
     const trip = await place(2);
     const refs = trip.orders.map(({ orderRef }) => orderRef);
-    const wrong = await provider.makeSession(refs.join('_'), 1999, 'gbp');
+    const wrong = await provider.createSession(refs.join('_'), 1999, 'gbp');
     await shop.pay(wrong.url);
-    const some = await provider.makeSession(refs[0] ?? '', 3998, 'gbp');
+    const some = await provider.createSession(refs[0] ?? '', 3998, 'gbp');
     await shop.pay(some.url);
     const isTold = async () => (await factsOf(trip)).every(({ mismatches }) => mismatches === 2);
     await waitUntil(isTold, 'both mismatches are written down');
@@ -233,14 +235,14 @@ describe('placed', () => {
   });
 
   test('an expired page gives way to one for all of them', async () => {
-    const [customer, email] = [installation.visitor(), nextEmail()];
+    const [customer, email] = [installation.openClient(), nextEmail()];
     await signUp(customer, email);
     const { user } = (await customer.get<{ user: { id: string } }>('/api/data/session')).body;
     const trip = await place(3, { email, userId: user.id });
     expect(await statesOf(trip)).toEqual(['open', 'open', 'open']);
     const again = () =>
       Promise.all(
-        trip.orders.map(async ({ id }) => (await customer.call('continue-payment', { order_id: id })).body.url),
+        trip.orders.map(async ({ id }) => (await customer.callFunction('continue-payment', { order_id: id })).body.url),
       );
     expect(await again()).toEqual(trip.orders.map(() => trip.checkout.url));
     await provider.stripe.checkout.sessions.expire(trip.checkout.session_id);
@@ -249,7 +251,7 @@ describe('placed', () => {
     const urls = await again();
     expect(new Set(urls).size).toBe(1);
     expect(urls[0]).not.toBe(trip.checkout.url);
-    expect((await shop.call('checkout-state', pairOf(trip, trip.orders[0] as Order))).status).toBe(404);
+    expect((await shop.callFunction('checkout-state', pairOf(trip, trip.orders[0] as Order))).status).toBe(404);
     await shop.pay(String(urls[0]));
     const done = async () => (await factsOf(trip)).every(({ status }) => status === 'confirmed');
     await waitUntil(done, 'all are confirmed');
@@ -262,9 +264,9 @@ describe('placed', () => {
     if (!first) throw new Error('There is no first order.');
     const { ctx } = installation;
     const begin = () => placeOrders(ctx, [first, ...others], { userId: undefined, idempotencyKey: `down-${email}` });
-    await provider.fault('api_500');
+    await provider.injectFault('api_500');
     await expect(begin()).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER' });
-    await provider.recover();
+    await provider.clearFaults();
     const checkout = await begin();
     await shop.pay(checkout.url);
     const trip = { checkout, email, orders: await readOrders(checkout.session_id) };
@@ -293,7 +295,7 @@ describe('refunded', () => {
     expect(await kindsOf(trip)).toEqual([]);
     await waitUntil(
       async () =>
-        (await shop.mails(trip.email)).some(({ subject }) => subject === `Refund of £19.99: order ${one.orderRef}`),
+        (await shop.listMails(trip.email)).some(({ subject }) => subject === `Refund of £19.99: order ${one.orderRef}`),
       'the customer is told of that order',
     );
   });
@@ -310,10 +312,10 @@ describe('refunded', () => {
 
   test('while the provider does not answer each waits by itself, and each is made once', async () => {
     const trip = await placeAndPay(2);
-    await provider.fault('api_500');
+    await provider.injectFault('api_500');
     const answers = await Promise.all(trip.orders.map(({ id }) => requestRefund(admin, id, 700)));
     expect(answers.map(({ body }) => body.status)).toEqual(['open', 'open']);
-    await provider.recover();
+    await provider.clearFaults();
     await makeJobDue(installation, 'settle-refund');
     await waitUntil(async () => (await refundedOf(trip)).every((cents) => cents === 700), 'both are made');
     expect(await listProviderRefunds(shop, trip)).toEqual([700, 700]);
@@ -323,7 +325,7 @@ describe('refunded', () => {
     const trip = await placeAndPay(2);
     const [one] = trip.orders as [Order, Order];
     expect((await requestRefund(admin, one.id, 500)).status).toBe(200);
-    await provider.fault('webhook_duplicate', 1);
+    await provider.injectFault('webhook_duplicate', 1);
     await provider.stripe.refunds.create({ payment_intent: await providerPaymentOf(trip) });
     await waitUntil(async () => (await refundedOf(trip)).every((cents) => cents === 1999), 'our books say so');
     const stories = await Promise.all(trip.orders.map(({ id }) => fetchOrderStory(admin, id)));
@@ -375,7 +377,7 @@ describe('reconciled', () => {
   test('paid a second time, refunded at the provider only, and unknown there', async () => {
     const trip = await placeAndPay(2);
     const refs = trip.orders.map(({ orderRef }) => orderRef);
-    const second = await provider.makeSession(refs.join('_'), 3998, 'gbp');
+    const second = await provider.createSession(refs.join('_'), 3998, 'gbp');
     await shop.pay(second.url);
     expect(await differencesOf(trip)).toMatchObject([
       { kind: 'paid_unknown', finding: `£39.98 paid a second time for these orders (${refs.join(', ')}).` },
@@ -384,7 +386,7 @@ describe('reconciled', () => {
     await provider.stripe.refunds.create({ payment_intent: String(payment_intent) });
     expect(await kindsOf(trip)).toEqual([]);
 
-    await provider.fault('webhook_off', 1);
+    await provider.injectFault('webhook_off', 1);
     await provider.stripe.refunds.create({ payment_intent: await providerPaymentOf(trip) });
     expect(await differencesOf(trip)).toMatchObject([
       { kind: 'refund_not_in_books', finding: '£39.98 given back at the provider only.' },
@@ -412,7 +414,7 @@ describe('reconciled', () => {
 
 describe('exported and erased', () => {
   test('the archive has the payment, and erasing keeps a record of each order under its payment', async () => {
-    const [customer, email] = [installation.visitor(), nextEmail()];
+    const [customer, email] = [installation.openClient(), nextEmail()];
     await signUp(customer, email);
     const { user } = (await customer.get<{ user: { id: string } }>('/api/data/session')).body;
     const trip = await placeAndPay(2, { email, userId: user.id });
@@ -434,7 +436,7 @@ describe('exported and erased', () => {
     );
     expect(text).not.toContain(trip.checkout.session_id);
 
-    expect(await customer.call('delete-account', { password: testPassword })).toMatchObject({ status: 200 });
+    expect(await customer.callFunction('delete-account', { password: testPassword })).toMatchObject({ status: 200 });
     expect((await fetch(open.checkout.url)).status).toBe(410);
     const { db } = installation.ctx;
     const ofTrip = eq(retainedPayments.paymentSessionId, trip.checkout.session_id);
@@ -449,15 +451,15 @@ describe('exported and erased', () => {
   });
 
   test('of a payment whose orders went two ways, what is left still adds up', async () => {
-    const [customer, email] = [installation.visitor(), nextEmail()];
+    const [customer, email] = [installation.openClient(), nextEmail()];
     await signUp(customer, email);
     const trip = await placeAndPay(2, { email });
     const [mine, theirs] = trip.orders as [Order, Order];
     const answer = (order: Order, isMine: boolean) =>
-      customer.call('answer-waiting-order', { order_id: order.id, mine: isMine });
+      customer.callFunction('answer-waiting-order', { order_id: order.id, mine: isMine });
     expect([(await answer(mine, true)).status, (await answer(theirs, false)).status]).toEqual([200, 200]);
     expect((await requestRefund(admin, mine.id, 1999)).status).toBe(200);
-    expect(await customer.call('delete-account', { password: testPassword })).toMatchObject({ status: 200 });
+    expect(await customer.callFunction('delete-account', { password: testPassword })).toMatchObject({ status: 200 });
     expect((await readOrders(trip.checkout.session_id)).map(({ id }) => id)).toEqual([theirs.id]);
     expect(await kindsOf(trip)).toEqual([]);
     // What the other one cost can still be given back, and no more.

@@ -52,14 +52,14 @@ async function grantedWith(
     text: text.replace('PLATE', application.plate),
     attachments,
   });
-  await installation.ctx.queue.drain();
+  await installation.ctx.queue.waitUntilIdle();
   const [mail] = await listInboundMails(installation, application);
-  return { application, status: await readOrderStatus(installation.shop, application), mail: mail ?? expect.fail() };
+  return { application, status: await readOrderStatus(installation.client, application), mail: mail ?? expect.fail() };
 }
 
 /** As the customer sees it, signed in at a browser of their own. */
 async function customerOf({ email, orderId }: StartedApplication) {
-  const customer = installation.visitor();
+  const customer = installation.openClient();
   await activateAccountByMail(customer, email);
   const { body } = await customer.get<OrderView>(`/api/data/orders/${orderId}`);
   // Its entries are stored as they are.
@@ -143,10 +143,10 @@ test('what is not read is said to staff and not given to the customer; what fits
 
 test('with a paper that nobody could read goes a sentence that says so, in the mail and on the page', async () => {
   const { application } = await grantedWith(async () => [await paper(' ')], 'Accepted. Number plate: PLATE');
-  await waitForOrderStatus(installation.shop, application, 'completed');
-  await installation.ctx.queue.drain();
+  await waitForOrderStatus(installation.client, application, 'completed');
+  await installation.ctx.queue.waitUntilIdle();
   const words = 'Our program could not read for which vehicle the document is';
-  const mails = await installation.shop.mails(application.email);
+  const mails = await installation.client.listMails(application.email);
   expect(mails.find(({ subject }) => /confirmed/.test(subject))?.text.replace(/\s+/g, ' ')).toContain(words);
   const { body } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
   expect(body.proof_guide?.steps.join(' ')).toContain(words);

@@ -21,11 +21,11 @@ beforeAll(async () => {
   // Half of what happens here is meant to be refused, and logged.
   installation = await startInstallation({ LOG_LEVEL: 'silent' });
   installBrowserlessRobot(installation);
-  shop = installation.shop;
+  shop = installation.client;
   provider = new CardProvider(shop);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
-afterEach(() => provider.recover());
+afterEach(() => provider.clearFaults());
 
 interface Checkout extends CheckoutAnswer {
   email: string;
@@ -33,30 +33,30 @@ interface Checkout extends CheckoutAnswer {
 }
 
 async function checkOut(visitor = shop, order = expressOrder()): Promise<Checkout> {
-  const { status, body } = await visitor.call<CheckoutAnswer>('create-guest-checkout-gated', order);
+  const { status, body } = await visitor.callFunction<CheckoutAnswer>('create-guest-checkout-gated', order);
   expect(status).toBe(200);
   return { ...body, email: order.owner.email, pair: { session_id: body.session_id, guest_order_ref: body.order_ref } };
 }
 
 const processPayment = ({ pair }: Pick<Checkout, 'pair'>, visitor = shop) =>
-  visitor.call<GuestPaymentAnswer & ResponseBody>('process-guest-payment', pair);
+  visitor.callFunction<GuestPaymentAnswer & ResponseBody>('process-guest-payment', pair);
 const factsOf = ({ order_ref }: Pick<Checkout, 'order_ref'>) => readMoneyFacts(installation.ctx.db, order_ref);
 
 /** Paid while the provider keeps its webhooks back, so that the test decides who reports it, and when. */
 async function payInSilence(checkout: Checkout): Promise<void> {
-  await provider.fault('webhook_off', 1);
+  await provider.injectFault('webhook_off', 1);
   await shop.pay(checkout.url);
 }
 
 async function paidMails({ email }: Checkout) {
-  await installation.ctx.queue.drain();
-  return (await shop.mails(email)).filter(({ subject }) => subject.startsWith('Payment received'));
+  await installation.ctx.queue.waitUntilIdle();
+  return (await shop.listMails(email)).filter(({ subject }) => subject.startsWith('Payment received'));
 }
 
 test('ten webhooks and ten returns at the same moment are one payment', async () => {
   const checkout = await checkOut();
   await payInSilence(checkout);
-  const event = await provider.eventOf(checkout.session_id);
+  const event = await provider.findCompletedEvent(checkout.session_id);
   const doors = Array.from({ length: 10 }, () => [provider.deliver(shop, event), processPayment(checkout)]);
   const answers = await Promise.all(doors.flat());
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -64,23 +64,24 @@ test('ten webhooks and ten returns at the same moment are one payment', async ()
   expect(await paidMails(checkout)).toHaveLength(1);
 
   await completeDetails(shop, checkout.pair);
-  const isDone = async () => (await shop.call('needed-details', { access: checkout.pair })).body.status === 'completed';
+  const isDone = async () =>
+    (await shop.callFunction('needed-details', { access: checkout.pair })).body.status === 'completed';
   await waitUntil(isDone, 'the one application is confirmed');
-  expect(await shop.portalLog()).toHaveLength(1);
+  expect(await shop.listPortalApplications()).toHaveLength(1);
 });
 
 test('all three doors at once, for an order of a signed-in customer', async () => {
-  const customer = installation.visitor();
+  const customer = installation.openClient();
   const first = await placeAndPay(customer);
   await activateGuestAccount(customer, first.payment);
   const order = expressOrder({ email: first.payment.customer_email });
   const checkout = await checkOut(customer, order);
   await payInSilence(checkout);
-  const event = await provider.eventOf(checkout.session_id);
+  const event = await provider.findCompletedEvent(checkout.session_id);
   const doors = Array.from({ length: 10 }, () => [
     provider.deliver(shop, event),
     processPayment(checkout, customer),
-    customer.call('verify-payment', { session_id: checkout.session_id }),
+    customer.callFunction('verify-payment', { session_id: checkout.session_id }),
   ]);
   const answers = await Promise.all(doors.flat());
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -92,7 +93,7 @@ test('the webhook confirms although the customer never comes back, and a late on
   const checkout = await checkOut();
   await shop.pay(checkout.url);
   await waitUntil(async () => (await factsOf(checkout)).status === 'confirmed', 'the webhook confirms');
-  const event = await provider.eventOf(checkout.session_id);
+  const event = await provider.findCompletedEvent(checkout.session_id);
   expect((await provider.deliver(shop, event)).status).toBe(200);
   expect((await processPayment(checkout)).body).toMatchObject({ success: true, account: 'created' });
   expect((await provider.deliver(shop, event)).status).toBe(200);
@@ -104,7 +105,7 @@ test('the customer comes back before any webhook', async () => {
   const checkout = await checkOut();
   await payInSilence(checkout);
   expect((await processPayment(checkout)).body).toMatchObject({ success: true, order_ref: checkout.order_ref });
-  await provider.recover();
+  await provider.clearFaults();
   const isDelivered = async () => {
     const log = (await (await fetch(`${shop.sandbox}/card-payments/__log`)).json()) as {
       events: { session: string; delivered: boolean }[];
@@ -119,7 +120,7 @@ test('no door confirms an order that is not paid', async () => {
   const checkout = await checkOut();
   expect(await processPayment(checkout)).toMatchObject({ status: 409, body: { code: 'NOT_PAID' } });
   const paid = await placeAndPay(shop);
-  const event = await provider.eventOf(paid.pair.session_id);
+  const event = await provider.findCompletedEvent(paid.pair.session_id);
   const early = {
     ...event,
     id: 'evt_early',
@@ -134,7 +135,7 @@ test.each([
   { amount: 1999, currency: 'eur', what: 'another currency' },
 ])("$what paid for the order's reference never confirms it and is written down", async ({ amount, currency }) => {
   const checkout = await checkOut();
-  const wrong = await provider.makeSession(checkout.order_ref, Math.max(amount, 30), currency);
+  const wrong = await provider.createSession(checkout.order_ref, Math.max(amount, 30), currency);
   await shop.pay(wrong.url);
   await waitUntil(async () => (await factsOf(checkout)).mismatches > 0, 'the mismatch is written down');
   const pair = { session_id: wrong.id, guest_order_ref: checkout.order_ref };
@@ -160,7 +161,7 @@ test('an unknown session and a pair that does not belong together are told apart
 
 test('a declined card leaves the order unpaid and says so; another card then pays', async () => {
   const checkout = await checkOut();
-  const state = async () => (await shop.call('checkout-state', checkout.pair)).body;
+  const state = async () => (await shop.callFunction('checkout-state', checkout.pair)).body;
   expect(await state()).toEqual({ state: 'open' });
   await shop.pay(checkout.url, '4000000000000002');
   expect(await state()).toEqual({ state: 'declined' });
@@ -174,15 +175,17 @@ test('a declined card leaves the order unpaid and says so; another card then pay
 test('however often the state of a payment page is asked, the provider is not', async () => {
   const checkout = await checkOut();
   const looks = vi.spyOn(installation.ctx.payments.current, 'readSession');
-  const crowd = await Promise.all(Array.from({ length: 100 }, () => shop.call('checkout-state', checkout.pair)));
-  for (let n = 0; n < 40; n += 1) crowd.push(await shop.call('checkout-state', checkout.pair));
+  const crowd = await Promise.all(
+    Array.from({ length: 100 }, () => shop.callFunction('checkout-state', checkout.pair)),
+  );
+  for (let n = 0; n < 40; n += 1) crowd.push(await shop.callFunction('checkout-state', checkout.pair));
   expect(new Set(crowd.map(({ status, body }) => `${status} ${body.state}`))).toEqual(new Set(['200 open']));
   expect(looks.mock.calls.length).toBeGreaterThan(0);
   expect(looks.mock.calls.length).toBeLessThanOrEqual(30);
   looks.mockRestore();
   await shop.pay(checkout.url);
   expect((await processPayment(checkout)).status).toBe(200);
-  expect((await shop.call('checkout-state', checkout.pair)).body).toEqual({ state: 'paid' });
+  expect((await shop.callFunction('checkout-state', checkout.pair)).body).toEqual({ state: 'paid' });
 });
 
 test('what other web processes have asked the provider about a payment page counts', async () => {
@@ -191,7 +194,7 @@ test('what other web processes have asked the provider about a payment page coun
     await countAttempt(installation.ctx, `looks at payment:${checkout.session_id}`, 10, 60_000);
   const looks = vi.spyOn(installation.ctx.payments.current, 'readSession');
   for (let asked = 0; asked < 10; asked += 1)
-    expect((await shop.call('checkout-state', checkout.pair)).body).toEqual({ state: 'open' });
+    expect((await shop.callFunction('checkout-state', checkout.pair)).body).toEqual({ state: 'open' });
   // It has seen nothing of it yet, so it looks, and again once that is ten seconds old.
   expect(looks.mock.calls.length).toBeLessThanOrEqual(3);
   looks.mockRestore();
@@ -200,11 +203,11 @@ test('what other web processes have asked the provider about a payment page coun
 test('with the provider down nothing is charged, the customer is told, and a repeat works', async () => {
   const order = expressOrder();
   const key = { 'idempotency-key': `provider-down-${order.owner.email}` };
-  await provider.fault('api_500');
-  const refused = await shop.call('create-guest-checkout-gated', order, key);
+  await provider.injectFault('api_500');
+  const refused = await shop.callFunction('create-guest-checkout-gated', order, key);
   expect(refused).toMatchObject({ status: 502, body: { error: 'Unable to start payment.', code: 'PAYMENT_PROVIDER' } });
-  await provider.recover();
-  const { status, body } = await shop.call<CheckoutAnswer>('create-guest-checkout-gated', order, key);
+  await provider.clearFaults();
+  const { status, body } = await shop.callFunction<CheckoutAnswer>('create-guest-checkout-gated', order, key);
   expect(status).toBe(200);
   await shop.pay(body.url);
   expect(
@@ -215,13 +218,13 @@ test('with the provider down nothing is charged, the customer is told, and a rep
 test('with the provider down a customer who comes back is asked to try again, and then confirmed', async () => {
   const checkout = await checkOut();
   await payInSilence(checkout);
-  await provider.fault('api_500');
+  await provider.injectFault('api_500');
   expect(await processPayment(checkout)).toMatchObject({ status: 502, body: { code: 'PAYMENT_PROVIDER' } });
-  expect(await shop.call('checkout-state', checkout.pair)).toMatchObject({
+  expect(await shop.callFunction('checkout-state', checkout.pair)).toMatchObject({
     status: 502,
     body: { code: 'PAYMENT_PROVIDER' },
   });
-  await provider.recover();
+  await provider.clearFaults();
   expect((await processPayment(checkout)).status).toBe(200);
   expect(await factsOf(checkout)).toEqual(paidOnceFacts);
 });
@@ -229,10 +232,10 @@ test('with the provider down a customer who comes back is asked to try again, an
 test('a webhook that comes while the provider cannot be asked is not acknowledged, so it comes again', async () => {
   const checkout = await checkOut();
   await payInSilence(checkout);
-  const event = await provider.eventOf(checkout.session_id);
-  await provider.fault('api_500');
+  const event = await provider.findCompletedEvent(checkout.session_id);
+  await provider.injectFault('api_500');
   expect((await provider.deliver(shop, event)).status).toBe(502);
-  await provider.recover();
+  await provider.clearFaults();
   expect((await provider.deliver(shop, event)).status).toBe(200);
   expect(await factsOf(checkout)).toEqual(paidOnceFacts);
 });
@@ -241,11 +244,11 @@ test('a second payment for an order that is already paid is written down', async
   const checkout = await checkOut();
   await shop.pay(checkout.url);
   expect((await processPayment(checkout)).status).toBe(200);
-  const twice = await provider.makeSession(checkout.order_ref, 1999, 'gbp');
+  const twice = await provider.createSession(checkout.order_ref, 1999, 'gbp');
   await shop.pay(twice.url);
   await waitUntil(async () => (await factsOf(checkout)).mismatches === 1, 'the second payment is written down');
   // Told again, it is no further mismatch.
-  const event = await provider.eventOf(twice.id);
+  const event = await provider.findCompletedEvent(twice.id);
   expect((await provider.deliver(shop, event)).status).toBe(200);
   expect(await factsOf(checkout)).toEqual({ ...paidOnceFacts, mismatches: 1 });
 });
@@ -254,12 +257,12 @@ test('a double click is one order and one payment page; the same key for somethi
   const order = expressOrder();
   const key = { 'idempotency-key': `double-click-${order.owner.email}` };
   const clicks = await Promise.all(
-    [1, 2, 3].map(() => shop.call<CheckoutAnswer>('create-guest-checkout-gated', order, key)),
+    [1, 2, 3].map(() => shop.callFunction<CheckoutAnswer>('create-guest-checkout-gated', order, key)),
   );
   expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(clicks.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   const other = { ...order, vehicle: { ...order.vehicle, plate_number: nextPlate() } };
-  const refused = await shop.call('create-guest-checkout-gated', other, key);
+  const refused = await shop.callFunction('create-guest-checkout-gated', other, key);
   expect(refused).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
 });
 
@@ -268,16 +271,16 @@ test('orders are counted for their address before they are looked at: after thir
   const { db } = installation.ctx;
   const written = async () => [await db.$count(orders), await db.$count(payments), await db.$count(attemptCounters)];
   const [ordered = 0, paid, tries = 0] = await written();
-  const place = () => shop.call('create-guest-checkout-gated', order, { 'idempotency-key': 'short' });
+  const place = () => shop.callFunction('create-guest-checkout-gated', order, { 'idempotency-key': 'short' });
   for (let n = 0; n < 30; n += 1) expect(await place()).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
   expect(await place()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
   expect(await written()).toEqual([ordered, paid, tries + 1]);
-  expect((await shop.call('create-guest-checkout-gated', order)).status).toBe(429);
+  expect((await shop.callFunction('create-guest-checkout-gated', order)).status).toBe(429);
   await checkOut();
 });
 
 test("paying with somebody's address does not open their account", async () => {
-  const owner = installation.visitor();
+  const owner = installation.openClient();
   const first = await placeAndPay(owner);
   await activateAccountByMail(owner, first.payment.customer_email);
   const again = await processPayment({ pair: first.pair });
@@ -297,20 +300,20 @@ test('two guests who pay at once with one address end in one account with both o
   const answers = await Promise.all(both.map((checkout) => processPayment(checkout)));
   expect(answers.map(({ body }) => body.account).toSorted()).toEqual(['created', 'existing']);
   for (const checkout of both) expect(await factsOf(checkout)).toEqual(paidOnceFacts);
-  const visitor = installation.visitor();
+  const visitor = installation.openClient();
   await activateAccountByMail(visitor, email);
   // By the link of the first mail the other order waits until its owner says that it is theirs; by that of the other it is there.
   const { body: joined } = await visitor.get<unknown[]>('/api/data/orders');
   const { body: waiting } = await visitor.get<{ id: string }[]>('/api/data/waiting-orders');
   expect(joined.length + waiting.length).toBe(2);
-  for (const { id } of waiting) await visitor.call('answer-waiting-order', { order_id: id, mine: true });
+  for (const { id } of waiting) await visitor.callFunction('answer-waiting-order', { order_id: id, mine: true });
   expect((await visitor.get<unknown[]>('/api/data/orders')).body).toHaveLength(2);
 });
 
 test('an event that the provider did not sign changes nothing', async () => {
   const checkout = await checkOut();
   await payInSilence(checkout);
-  const event = await provider.eventOf(checkout.session_id);
+  const event = await provider.findCompletedEvent(checkout.session_id);
   expect((await provider.deliver(shop, event, 'whsec_forged')).status).toBe(400);
   const unsigned = await fetch(`${shop.origin}/api/webhooks/payments`, { method: 'POST', body: JSON.stringify(event) });
   expect(unsigned.status).toBe(400);

@@ -43,12 +43,12 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 afterEach(() => {
-  installation.ctx.settings.personWait = installation.config.portals.personWait;
+  installation.ctx.settings.handoffPolicy = installation.config.portals.personWait;
 });
 
-const claim = (visitor: ServiceClient, submission_id: string) => visitor.call('claim-task', { submission_id });
+const claim = (visitor: ServiceClient, submission_id: string) => visitor.callFunction('claim-task', { submission_id });
 const act = (visitor: ServiceClient, submission_id: string, ...acts: readonly (OperatorAction | object)[]) =>
-  visitor.call('act-in-session', { submission_id, acts });
+  visitor.callFunction('act-in-session', { submission_id, acts });
 const look = (visitor: ServiceClient, id: string, seen = '') =>
   visitor.get<RemoteControlState>(`/api/data/desk/tasks/${id}/portal${seen && `?seen=${seen}`}`);
 const press = (key: string) => ({ act: 'press', key });
@@ -67,7 +67,7 @@ const waitsOf = (id: string) =>
 const runsOf = (id: string) =>
   installation.ctx.db.select().from(automationRuns).where(eq(automationRuns.submissionId, id));
 const filed = async ({ plate }: StartedApplication) =>
-  (await installation.shop.portalLog()).filter(({ fields }) => fields.plate === plate);
+  (await installation.client.listPortalApplications()).filter(({ fields }) => fields.plate === plate);
 
 async function eventsOf(orderId: string) {
   const rows = await installation.ctx.db
@@ -81,8 +81,8 @@ async function eventsOf(orderId: string) {
 test('a picture code: an operator types it into the living page, and the run goes on to its end', {
   timeout: 120_000,
 }, async () => {
-  await installation.shop.fault({ kind: 'captcha' });
-  const { id, orderId, ...application } = await parked(await startApplication(installation.shop));
+  await installation.client.injectPortalFault({ kind: 'captcha' });
+  const { id, orderId, ...application } = await parked(await startApplication(installation.client));
   const order = async () => (await admin.get<OperatorOrderView>(`/api/data/orders/${orderId}`)).body;
 
   const [first] = (await fetchQueue(ann)).tasks;
@@ -115,7 +115,7 @@ test('a picture code: an operator types it into the living page, and the run goe
   expect((await look(bob, id)).body).toMatchObject({ held: false, picture: null });
   expect((await act(bob, id, press('Tab'))).status).toBe(409);
   const question = { submission_id: id, question: 'Is this really the car you mean?' };
-  expect((await ann.call('ask-customer', question)).status).toBe(409);
+  expect((await ann.callFunction('ask-customer', question)).status).toBe(409);
 
   // While one waits, others go on, though one run at a time is all that this installation does.
   await createSubmittedApplication(installation);
@@ -123,13 +123,13 @@ test('a picture code: an operator types it into the living page, and the run goe
   const picture = await waitUntil(async () => (await look(ann, id)).body.picture ?? undefined, 'a picture of the page');
   expect(picture).toMatch(/^data:image\/jpeg;base64,/);
   expect(Buffer.from(picture.split(',')[1] ?? '', 'base64').byteLength).toBeLessThan(400_000);
-  const text = await readCaptchaCode(installation.shop);
+  const text = await readCaptchaCode(installation.client);
   const toField = [press('Shift+Tab'), press('Shift+Tab'), press('Shift+Tab')];
   expect((await act(ann, id, ...toField, { act: 'type', text })).status).toBe(200);
   const shown = (await look(ann, id)).body.picture_at ?? '';
   await waitUntil(async () => (await look(ann, id, shown)).body.picture, 'what was typed is shown');
   expect((await act(ann, id, press('Enter'))).status).toBe(200);
-  await waitForOrderStatus(installation.shop, { ...application, orderId }, 'completed');
+  await waitForOrderStatus(installation.client, { ...application, orderId }, 'completed');
 
   expect(await filed({ ...application, orderId })).toHaveLength(1);
   expect((await order()).runs).toMatchObject([{ status: 'COMPLETED' }]);
@@ -155,14 +155,14 @@ test('a picture code: an operator types it into the living page, and the run goe
 function waiting(kind: HandoffKind, sends = false) {
   const heard: OperatorAction[] = [];
   const drive: RobotDrive = async (input, { journal }) => {
-    if (sends) await journal.aboutToSend();
-    const desk = journal.person as HandoffChannel;
+    if (sends) await journal.commitSendIntent();
+    const desk = journal.handoff as HandoffChannel;
     for (;;) {
-      const { acts, timeUp } = await desk.waits(kind, undefined);
+      const { acts, timeUp } = await desk.awaitOperator(kind, undefined);
       heard.push(...acts);
       const isOver = acts.some((one) => one.act === 'give_up');
       if (timeUp || isOver) {
-        await desk.goesOn(timeUp ? 'timed_out' : 'given_up');
+        await desk.resume(timeUp ? 'timed_out' : 'given_up');
         const reason = kind === 'bank' ? 'bank_approval' : 'captcha';
         return {
           result: 'stopped',
@@ -174,8 +174,8 @@ function waiting(kind: HandoffKind, sends = false) {
         };
       }
       if (acts.some((one) => one.act === 'go_on')) {
-        await desk.goesOn('helped');
-        if (!sends) await journal.aboutToSend();
+        await desk.resume('helped');
+        if (!sends) await journal.commitSendIntent();
         return { result: 'submitted', reference: '30000000777', url: input.siteUrl, says: '' };
       }
     }
@@ -190,7 +190,7 @@ async function withWaiting(
 ) {
   const { heard, drive } = waiting(kind, sends);
   await withRobotDrive(installation, drive, async () => {
-    const { id, ...application } = await parked(await startApplication(installation.shop));
+    const { id, ...application } = await parked(await startApplication(installation.client));
     await work(id, application);
   });
   return heard;
@@ -201,7 +201,7 @@ describe('what else becomes of a run that waits', () => {
     await withWaiting('identity', false, async (id, application) => {
       await claim(ann, id);
       expect((await act(ann, id, { act: 'give_up' })).status).toBe(200);
-      await waitForOrderStatus(installation.shop, application, 'failed');
+      await waitForOrderStatus(installation.client, application, 'failed');
       expect(await fetchTask(ann, id)).toMatchObject({ kind: 'handed_over', outcome_open: false });
       expect(await waitsOf(id)).toMatchObject([{ ended: 'given_up', kind: 'identity' }]);
     });
@@ -211,22 +211,22 @@ describe('what else becomes of a run that waits', () => {
     await withWaiting('bank', true, async (id, application) => {
       await claim(ann, id);
       await act(ann, id, { act: 'give_up' });
-      await waitForOrderStatus(installation.shop, application, 'failed');
+      await waitForOrderStatus(installation.client, application, 'failed');
       expect(await fetchTask(ann, id)).toMatchObject({ kind: 'outcome_unknown', outcome_open: true });
     });
   });
 
   test('when nobody comes in time it ends as it did before', async () => {
-    installation.ctx.settings.personWait = { ms: 1_500, hours: { from: 0, to: 24 } };
+    installation.ctx.settings.handoffPolicy = { ms: 1_500, hours: { from: 0, to: 24 } };
     await withWaiting('captcha', false, async (id, application) => {
-      await waitForOrderStatus(installation.shop, application, 'failed');
+      await waitForOrderStatus(installation.client, application, 'failed');
       expect(await waitsOf(id)).toMatchObject([{ ended: 'timed_out', acts: 0, helperId: null }]);
       expect((await fetchTask(ann, id)).kind).toBe('handed_over');
     });
   });
 
   test('nobody is waited for outside of the desk’s hours', async () => {
-    installation.ctx.settings.personWait = { ms: 900_000, hours: { from: 0, to: 0 } };
+    installation.ctx.settings.handoffPolicy = { ms: 900_000, hours: { from: 0, to: 0 } };
     const { drive } = waiting('captcha');
     await withRobotDrive(
       installation,
@@ -240,8 +240,8 @@ describe('what else becomes of a run that waits', () => {
           outcomeUnknown: false,
         })),
       async () => {
-        const application = await startApplication(installation.shop);
-        await waitForOrderStatus(installation.shop, application, 'failed');
+        const application = await startApplication(installation.client);
+        await waitForOrderStatus(installation.client, application, 'failed');
         expect(await waitsOf((await readSubmissionOf(installation, application)).id)).toEqual([]);
       },
     );
@@ -255,15 +255,15 @@ describe('what else becomes of a run that waits', () => {
       runs += 1;
       if (runs > 1) return drive(input, ports);
       const { journal } = ports;
-      const desk = journal.person as HandoffChannel;
+      const desk = journal.handoff as HandoffChannel;
       const note = (error: Error) => void refused.push(error.message);
-      while (refused.length === 0) await desk.waits('captcha', undefined).catch(note);
-      await desk.goesOn('helped').catch(note);
-      await journal.aboutToSend().catch(note);
+      while (refused.length === 0) await desk.awaitOperator('captcha', undefined).catch(note);
+      await desk.resume('helped').catch(note);
+      await journal.commitSendIntent().catch(note);
       return { result: 'stopped', reason: 'aborted', message: '', details: '', step: undefined, outcomeUnknown: false };
     };
     await withRobotDrive(installation, dies, async () => {
-      const { id, ...application } = await parked(await startApplication(installation.shop));
+      const { id, ...application } = await parked(await startApplication(installation.client));
       expect((await claimRun(installation.ctx, { submissionId: id }))?.run.status).toBe('RUNNING');
       expect(await waitsOf(id)).toMatchObject([{ ended: 'cut_short' }]);
       // The queue brings it again, and the next run waits as the first did.
@@ -275,7 +275,7 @@ describe('what else becomes of a run that waits', () => {
       ]);
       await claim(ann, id);
       await act(ann, id, { act: 'go_on' });
-      await waitForOrderStatus(installation.shop, application, 'submitted');
+      await waitForOrderStatus(installation.client, application, 'submitted');
     });
   });
 
@@ -304,11 +304,12 @@ describe('what else becomes of a run that waits', () => {
       }
       expect((await act(ann, '0b7a2c3e-1111-4222-8333-444455556666', press('Tab'))).status).toBe(404);
       expect(
-        (await installation.visitor().call('act-in-session', { submission_id: id, acts: [press('Tab')] })).status,
+        (await installation.openClient().callFunction('act-in-session', { submission_id: id, acts: [press('Tab')] }))
+          .status,
       ).toBe(401);
       expect((await act(ann, id, { act: 'type', text: secret }, { act: 'click', x: 3, y: 4 })).status).toBe(200);
       expect((await act(ann, id, { act: 'go_on' })).status).toBe(200);
-      await waitForOrderStatus(installation.shop, application, 'submitted');
+      await waitForOrderStatus(installation.client, application, 'submitted');
       const { rows } = (await installation.ctx.db.execute(
         `select (select string_agg(t::text, '') from run_waits t) || (select string_agg(t::text, '') from audit_log t) as kept`,
       )) as unknown as { rows: { kept: string }[] };
@@ -325,7 +326,7 @@ function killRobot(): void {
 }
 
 async function vignette(): Promise<StartedApplication> {
-  const { ctx, shop } = installation;
+  const { ctx, client: shop } = installation;
   await ctx.db.update(permitEntities).set({ automationEnabled: true }).where(eq(permitEntities.portal, 'asfinag'));
   return startApplicationForTrip(shop, {
     country: 'Austria',
@@ -339,73 +340,73 @@ async function vignette(): Promise<StartedApplication> {
 // Each drives a portal with a browser.
 describe.runIf(isDeepRun)('with a browser', { timeout: 240_000 }, () => {
   test('a bank’s approval after sending: a wrong code is asked for again, and the portal was told once', async () => {
-    await installation.shop.fault({ kind: 'payment_3ds' });
-    const { id, ...application } = await parked(await startApplication(installation.shop));
+    await installation.client.injectPortalFault({ kind: 'payment_3ds' });
+    const { id, ...application } = await parked(await startApplication(installation.client));
     expect((await readSubmissionOf(installation, application)).sendingSince).not.toBeNull();
     await claim(ann, id);
     const first = await waitUntil(async () => (await look(ann, id)).body.picture_at ?? '', 'the page there is shown');
     await act(ann, id, press('Tab'), { act: 'type', text: '999999' }, press('Enter'));
     await waitUntil(async () => (await look(ann, id, first)).body.picture, 'the page says that the code is wrong');
     await act(ann, id, press('Tab'), { act: 'type', text: '123456' }, press('Enter'));
-    await waitForOrderStatus(installation.shop, application, 'completed', 120);
+    await waitForOrderStatus(installation.client, application, 'completed', 120);
     expect(await filed(application)).toHaveLength(1);
   });
 
   test('a wrong picture code is asked for again, within the time of the first', async () => {
-    await installation.shop.fault({ kind: 'captcha' });
-    const { id, ...application } = await parked(await startApplication(installation.shop));
+    await installation.client.injectPortalFault({ kind: 'captcha' });
+    const { id, ...application } = await parked(await startApplication(installation.client));
     const back = [press('Shift+Tab'), press('Shift+Tab'), press('Shift+Tab')];
     await claim(ann, id);
     await act(ann, id, ...back, { act: 'type', text: 'WRONG1' }, press('Enter'));
     const again = async () => (await waitsOf(id)).length === 2 && (await fetchTask(ann, id)).kind === 'robot_waits';
     await waitUntil(again, 'it waits again');
     await claim(ann, id);
-    await act(ann, id, ...back, { act: 'type', text: await readCaptchaCode(installation.shop) }, press('Enter'));
-    await waitForOrderStatus(installation.shop, application, 'completed', 120);
+    await act(ann, id, ...back, { act: 'type', text: await readCaptchaCode(installation.client) }, press('Enter'));
+    await waitForOrderStatus(installation.client, application, 'completed', 120);
     expect(await filed(application)).toHaveLength(1);
     const [first, second] = await waitsOf(id);
     expect(first?.until).toEqual(second?.until);
   });
 
   test('an identity: whoever has one types its code, and the run goes on', async () => {
-    const { shop } = installation;
-    await shop.fault({ kind: 'identity_wall', step: 'vehicle' }, 'asfinag');
+    const { client: shop } = installation;
+    await shop.injectPortalFault({ kind: 'identity_wall', step: 'vehicle' }, 'asfinag');
     const { id, ...application } = await parked(await vignette());
     expect(await waitsOf(id)).toMatchObject([{ kind: 'identity' }]);
     await claim(ann, id);
     await act(ann, id, press('Tab'), { act: 'type', text: IDENTITY_CODE }, press('Enter'));
     await waitForOrderStatus(shop, application, 'completed', 120);
-    expect((await shop.portalLog('asfinag')).filter(({ fields }) => fields.plate === application.plate)).toHaveLength(
-      1,
-    );
+    expect(
+      (await shop.listPortalApplications('asfinag')).filter(({ fields }) => fields.plate === application.plate),
+    ).toHaveLength(1);
   });
 
   test('an identity that nobody has: given up, nothing was sent, and it is done by hand', async () => {
-    await installation.shop.fault({ kind: 'identity_wall', step: 'vehicle' }, 'asfinag');
+    await installation.client.injectPortalFault({ kind: 'identity_wall', step: 'vehicle' }, 'asfinag');
     const { id, ...application } = await parked(await vignette());
     await claim(ann, id);
     expect((await act(ann, id, { act: 'give_up' })).status).toBe(200);
-    await waitForOrderStatus(installation.shop, application, 'failed');
+    await waitForOrderStatus(installation.client, application, 'failed');
     expect(await fetchTask(ann, id)).toMatchObject({ kind: 'handed_over', outcome_open: false });
-    const filed = await installation.shop.portalLog('asfinag');
+    const filed = await installation.client.listPortalApplications('asfinag');
     expect(filed.filter(({ fields }) => fields.plate === application.plate)).toEqual([]);
   });
 
   test('a robot that dies while it waits, having sent nothing, begins anew', async () => {
-    await installation.shop.fault({ kind: 'captcha' });
-    const { id, ...application } = await parked(await startApplication(installation.shop));
+    await installation.client.injectPortalFault({ kind: 'captcha' });
+    const { id, ...application } = await parked(await startApplication(installation.client));
     killRobot();
-    await waitForOrderStatus(installation.shop, application, 'completed', 120);
+    await waitForOrderStatus(installation.client, application, 'completed', 120);
     expect(await filed(application)).toHaveLength(1);
     expect(await waitsOf(id)).toMatchObject([{ ended: 'cut_short' }]);
     expect((await runsOf(id)).map(({ status }) => status).toSorted()).toEqual(['COMPLETED', 'FAILED']);
   });
 
   test('a robot that dies while it waits, having sent, leaves the outcome unknown', async () => {
-    await installation.shop.fault({ kind: 'payment_3ds' });
-    const { id, ...application } = await parked(await startApplication(installation.shop));
+    await installation.client.injectPortalFault({ kind: 'payment_3ds' });
+    const { id, ...application } = await parked(await startApplication(installation.client));
     killRobot();
-    await waitForOrderStatus(installation.shop, application, 'failed', 120);
+    await waitForOrderStatus(installation.client, application, 'failed', 120);
     expect(await fetchTask(ann, id)).toMatchObject({ kind: 'outcome_unknown' });
     expect(await filed(application)).toEqual([]);
     expect(await waitsOf(id)).toMatchObject([{ ended: 'cut_short' }]);

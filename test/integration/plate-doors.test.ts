@@ -57,7 +57,7 @@ function orderInFull() {
 }
 
 async function waitingOrder() {
-  const shop = installation.visitor();
+  const shop = installation.openClient();
   const order = expressOrder({ email: nextEmail() });
   const paid = await placeAndPay(shop, { ...order, vehicle: { ...order.vehicle, ...german() } });
   return { shop, ...paid, order_id: paid.payment.order_id };
@@ -73,22 +73,22 @@ async function vehicleOf(order_id: string) {
 }
 
 const details = (shop: ServiceClient, access: object, typed: Typed) =>
-  shop.call<ResponseBody>('provide-details', { access, details: given(typed, 'vehicle.') });
+  shop.callFunction<ResponseBody>('provide-details', { access, details: given(typed, 'vehicle.') });
 
 async function openDoors(): Promise<Record<string, Door>> {
   const [link, account, dashboard] = [await waitingOrder(), await waitingOrder(), await waitingOrder()];
   await activateGuestAccount(account.shop, account.payment);
   await activateGuestAccount(dashboard.shop, dashboard.payment);
-  const holder = installation.visitor();
+  const holder = installation.openClient();
   const held = await startApplication(holder, {});
-  const needed = async () => (await holder.call<NeededDetails>('needed-details', { access: held.pair })).body;
+  const needed = async () => (await holder.callFunction<NeededDetails>('needed-details', { access: held.pair })).body;
   await waitUntil(async () => (await needed()).hold, 'the order is held');
-  expect((await holder.call('stop-order', { access: held.pair })).status).toBe(200);
+  expect((await holder.callFunction('stop-order', { access: held.pair })).status).toBe(200);
   await details(holder, held.pair, { plate: german().plate_number, country: 'Germany' });
   const checkout = (order: ReturnType<typeof expressOrder>): Door => ({
     name: 'create-guest-checkout-gated',
     enter: (typed) =>
-      installation.visitor().call<CheckoutAnswer & ResponseBody>('create-guest-checkout-gated', {
+      installation.openClient().callFunction<CheckoutAnswer & ResponseBody>('create-guest-checkout-gated', {
         ...order,
         owner: { ...order.owner, email: nextEmail() },
         vehicle: { ...order.vehicle, ...german(), ...given(typed) },
@@ -111,13 +111,13 @@ async function openDoors(): Promise<Record<string, Door>> {
     "the dashboard's vehicle": {
       name: 'update-vehicle',
       enter: (typed) =>
-        dashboard.shop.call('update-vehicle', { order_id: dashboard.order_id, vehicle_updates: given(typed) }),
+        dashboard.shop.callFunction('update-vehicle', { order_id: dashboard.order_id, vehicle_updates: given(typed) }),
       kept: kept(dashboard.order_id),
     },
     'the correction of an order that was stopped in its first minutes': {
       name: 'provide-details',
       async enter(typed) {
-        await holder.call('stop-order', { access: held.pair });
+        await holder.callFunction('stop-order', { access: held.pair });
         return details(holder, held.pair, typed);
       },
       kept: kept(held.orderId),
@@ -185,7 +185,7 @@ test('there is no other door: an endpoint that takes a plate is walked above, or
 
 test('who asks before paying gives no plate, and a country that plates come from', async () => {
   const ask = (country: string) =>
-    installation.shop.get<ResponseBody>(
+    installation.client.get<ResponseBody>(
       `/api/data/trip-check?${new URLSearchParams({ country: 'France', city_zone: 'Paris', country_of_registration: country })}`,
     );
   expect((await ask('United Kingdom')).status).toBe(200);

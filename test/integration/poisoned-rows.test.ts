@@ -146,7 +146,7 @@ test('walk-portals: a portal is walked, though the one before it cannot be', asy
   const { db } = ctx;
   await db.update(permitEntities).set({ automationEnabled: true }).where(eq(permitEntities.portal, 'area-c'));
   await poison('automation_runs', 'insert', `new.driver_name = 'area-c'`);
-  await startDueCanaries({ ...ctx, settings: { ...ctx.settings, portalsWalkedDaily: true } });
+  await startDueCanaries({ ...ctx, settings: { ...ctx.settings, isDailyCanaryOn: true } });
   const walked = await db.select({ portal: automationRuns.driverName }).from(automationRuns);
   expect(walked).toEqual([{ portal: 'certificat-air' }]);
   expect(told).toMatchObject([{ job: 'walk-portals' }]);

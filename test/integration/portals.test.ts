@@ -55,17 +55,17 @@ const isInForce = (day: string) => ambBarcelonaRules['barcelona-zbe']?.isInForce
 const workdayInBarcelona = [3, 4, 5, 6, 7, 8, 9].map(inDays).find(isInForce) ?? '';
 
 const apply = (trip: TestTrip, more: Record<string, string> = {}) =>
-  startApplicationForTrip(installation.shop, trip, more);
+  startApplicationForTrip(installation.client, trip, more);
 
 async function filedAt(portal: string, { plate }: StartedApplication) {
-  return (await installation.shop.portalLog(portal)).filter(({ fields }) => fields.plate === plate);
+  return (await installation.client.listPortalApplications(portal)).filter(({ fields }) => fields.plate === plate);
 }
 
 test.each([
   ['a photograph of many megabytes', 'certificat-air', { country: 'France', city_zone: 'Paris' }, 'jpg'],
   ['a scan as PNG', 'amb-barcelona', { country: 'Spain', city_zone: 'Barcelona ZBE' }, 'png'],
 ] as const)('%s is given to the portal of %s as it takes it', async (_, portal, trip, ending) => {
-  const { shop } = installation;
+  const { client: shop } = installation;
   const bytes = ending === 'jpg' ? await grainyPhoto() : await sharp(v5cPhoto()).png().toBuffer();
   const order = { ...expressOrder(), trip, pricing: priceTrip(trip) };
   const { pair, payment } = await placeAndPay(shop, order);
@@ -90,7 +90,7 @@ test('Austria: a vignette is bought and granted at once, with its receipt', asyn
     vignette_type: '10-day',
   } as const;
   const application = await apply(trip, { vehicle_category: 'M1' });
-  await waitForOrderStatus(installation.shop, application, 'completed');
+  await waitForOrderStatus(installation.client, application, 'completed');
   const [filed, ...others] = await filedAt('asfinag', application);
   expect(others).toEqual([]);
   expect(filed).toMatchObject({
@@ -101,13 +101,13 @@ test('Austria: a vignette is bought and granted at once, with its receipt', asyn
   expect(submission).toMatchObject({ status: 'CONFIRMED', reference: filed?.reference });
   const paper = await installation.ctx.files.get('confirmations', submission.confirmationPdfPath ?? '');
   expect(Buffer.from(paper?.bytes ?? []).toString('latin1')).toMatch(/^%PDF/);
-  await installation.ctx.queue.drain();
-  const subjects = (await installation.shop.mails(application.email)).map(({ subject }) => subject);
+  await installation.ctx.queue.waitUntilIdle();
+  const subjects = (await installation.client.listMails(application.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => /submitted|sent to/i.test(subject))).toEqual([]);
 });
 
 test("Austria: another vehicle's receipt is given to nobody, and a person sees what it names beside the order", async () => {
-  await installation.shop.fault({ kind: 'others_paper', step: 'office' }, 'asfinag');
+  await installation.client.injectPortalFault({ kind: 'others_paper', step: 'office' }, 'asfinag');
   const trip = {
     country: 'Austria',
     city_zone: 'Highway vignette',
@@ -116,8 +116,8 @@ test("Austria: another vehicle's receipt is given to nobody, and a person sees w
     vignette_type: '10-day',
   } as const;
   const application = await apply(trip, { vehicle_category: 'M1' });
-  await waitForOrderStatus(installation.shop, application, 'failed');
-  await installation.ctx.queue.drain();
+  await waitForOrderStatus(installation.client, application, 'failed');
+  await installation.ctx.queue.waitUntilIdle();
   const submission = await readSubmissionOf(installation, application);
   expect(submission).toMatchObject({
     status: 'FAILED',
@@ -132,14 +132,14 @@ test("Austria: another vehicle's receipt is given to nobody, and a person sees w
   expect(kept).toMatchObject([{ metadata: { name: 'Paper that names something else' } }]);
   // The mail of the office brought the same paper.
   expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'other_paper' }]);
-  const mails = await installation.shop.mails(application.email);
+  const mails = await installation.client.listMails(application.email);
   expect(mails.flatMap(({ attachments }) => attachments ?? [])).toEqual([]);
 });
 
 /** Fills in Antwerp's replica by plain requests: what is looked at here comes after the run. */
 const registerInAntwerp: RobotDrive = async (input, ports) => {
   const { payload, contactEmail, siteUrl } = input;
-  const visitor = await new Visitor(`${siteUrl}/`).go('en/registration');
+  const visitor = await new Visitor(`${siteUrl}/`).open('en/registration');
   const vehicle = { nummerplaat: payload.vehicle.plate_number ?? '', land: 'GB', merk: 'Ford', brandstof: 'D' };
   const paper = { name: 'v5c.pdf', content: new Uint8Array(Buffer.from('%PDF-1.4 registration certificate')) };
   const given: Parameters<Visitor['submit']>[0][] = [
@@ -161,7 +161,7 @@ test.each([
   'Belgium: what the office writes under its own granting subject and against itself confirms nothing (%s)',
   async (says, waitsBecause, summary) => {
     const isContrary = says !== 'nothing';
-    if (isContrary) await installation.shop.fault({ kind: 'contrary_mail', says }, 'lez-antwerpen');
+    if (isContrary) await installation.client.injectPortalFault({ kind: 'contrary_mail', says }, 'lez-antwerpen');
     await withRobotDrive(installation, registerInAntwerp, async () => {
       const trip = { country: 'Belgium', city_zone: 'Antwerp LEZ', entry_date: inDays(4), number_of_days: 2 } as const;
       const application = await apply(trip, { euro_standard: 'Euro 6' });
@@ -170,9 +170,9 @@ test.each([
           /granted|approved|accepted/i.test(subject ?? ''),
         );
       await waitUntil(async () => (await decision()) !== undefined, 'the office has decided');
-      await installation.ctx.queue.drain();
+      await installation.ctx.queue.waitUntilIdle();
       expect(await decision()).toMatchObject({ waitsBecause, summary: expect.stringMatching(summary) });
-      await waitForOrderStatus(installation.shop, application, isContrary ? 'submitted' : 'completed');
+      await waitForOrderStatus(installation.client, application, isContrary ? 'submitted' : 'completed');
     });
   },
 );
@@ -189,7 +189,7 @@ describe('Milan', () => {
   test('a ticket is bought ahead, and its activation planned for its day', async () => {
     const day = aWorkday;
     const application = await apply(areaC(day), car);
-    await waitForOrderStatus(installation.shop, application, 'submitted');
+    await waitForOrderStatus(installation.client, application, 'submitted');
     const [bought] = await filedAt('area-c', application);
     const submission = await readSubmissionOf(installation, application);
     expect(submission).toMatchObject({ reference: bought?.reference, sendingSince: null, phase: `activate-${day}` });
@@ -224,7 +224,7 @@ describe('Milan', () => {
 
   test('it is activated on its day, and granted then', async () => {
     const application = await apply(areaC(today), car);
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.client, application, 'completed');
     const filed = await filedAt('area-c', application);
     expect(filed).toHaveLength(1);
     const submission = await readSubmissionOf(installation, application);
@@ -307,7 +307,7 @@ test.each(ways.filter(({ isDeepOnly }) => isDeepRun || !isDeepOnly))(
   '$portal: ordered, paid for, driven, and confirmed by the second proof',
   async ({ portal, trip, fields, runs }) => {
     const application = await apply(trip, { euro_standard: 'Euro 6' });
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.client, application, 'completed');
     const filed = await filedAt(portal, application);
     expect(filed).toHaveLength(1);
     expect(filed[0]).toMatchObject({ fields });

@@ -19,7 +19,7 @@ let address: string;
 beforeAll(async () => {
   installation = await startInstallation(adminSettings);
   installBrowserlessRobot(installation);
-  owner = installation.visitor();
+  owner = installation.openClient();
   paid = await placeAndPay(owner);
   address = `/api/realtime/orders/${paid.payment.order_id}`;
   await activateGuestAccount(owner, paid.payment);
@@ -28,7 +28,7 @@ afterAll(() => installation[Symbol.asyncDispose]());
 
 async function signedIn(email: string, role: 'user' | 'operator'): Promise<ServiceClient> {
   await createTestAccount(installation.ctx, email, role);
-  const shop = installation.visitor();
+  const shop = installation.openClient();
   await shop.signIn(email, adminCredentials.password);
   return shop;
 }
@@ -43,7 +43,7 @@ async function statusFor(shop: ServiceClient, path = address): Promise<number> {
 test('an order is followed by its owner and by staff; for anybody else it does not exist', async () => {
   expect(await statusFor(owner)).toBe(200);
   expect(await statusFor(await signedIn('operator@example.com', 'operator'))).toBe(200);
-  expect(await statusFor(installation.visitor())).toBe(401);
+  expect(await statusFor(installation.openClient())).toBe(401);
   expect(await statusFor(await signedIn('stranger@example.com', 'user'))).toBe(404);
   expect(await statusFor(owner, '/api/realtime/orders/00000000-0000-4000-8000-000000000000')).toBe(404);
   expect(await statusFor(owner, '/api/realtime/orders/1')).toBe(400);
@@ -72,7 +72,7 @@ test('a run is told step by step while it happens, in order', async () => {
 test('one stream tells of every own order, of new ones too, and of nobody elseâ€™s', async () => {
   const hangUp = new AbortController();
   const buyer = await signedIn('buyer@example.com', 'user');
-  expect(await statusFor(installation.visitor(), '/api/realtime/orders')).toBe(401);
+  expect(await statusFor(installation.openClient(), '/api/realtime/orders')).toBe(401);
   const heard: string[] = [];
   const response = await buyer.fetch('/api/realtime/orders', { signal: hangUp.signal });
   expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -81,7 +81,7 @@ test('one stream tells of every own order, of new ones too, and of nobody elseâ€
   })().catch(() => undefined);
   await waitUntil(() => heard.includes('ready'), 'the stream is open');
 
-  const stranger = installation.visitor();
+  const stranger = installation.openClient();
   const foreign = await placeAndPay(stranger);
   await completeDetails(stranger, foreign.pair);
   expect(heard.filter((type) => type !== 'comment')).toEqual(['ready']);
@@ -97,7 +97,7 @@ test('one stream tells of every own order, of new ones too, and of nobody elseâ€
   });
   const order_id = own?.payment.order_id ?? '';
   await tells('a change of the vehicle', () =>
-    buyer.call('update-vehicle', { order_id, vehicle_updates: { make: 'Ford' } }),
+    buyer.callFunction('update-vehicle', { order_id, vehicle_updates: { make: 'Ford' } }),
   );
   await tells('details', () => completeDetails(buyer, { order_id }));
   hangUp.abort();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
   installBrowserlessRobot(installation);
   admin = await signInAdmin(installation);
-  shop = installation.shop;
+  shop = installation.client;
   provider = new CardProvider(shop);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -36,7 +36,7 @@ async function look(): Promise<Reconciliation> {
 const differencesOf = async (orderRef: string) =>
   (await look()).differences.filter(({ order_ref }) => order_ref === orderRef);
 const kindsOf = async (orderRef: string) => (await differencesOf(orderRef)).map(({ kind }) => kind);
-const settle = () => admin.call<Reconciliation>('settle-differences', {});
+const settle = () => admin.callFunction<Reconciliation>('settle-differences', {});
 
 test('what fits is no difference: paid and waiting for details, refunded, completed', async () => {
   const waiting = await placeAndPay(shop);
@@ -53,33 +53,36 @@ test('what fits is no difference: paid and waiting for details, refunded, comple
 
 describe('payments', () => {
   test('paid while no event came and nobody came back: shown, and settled without a person', async () => {
-    await provider.fault('webhook_off', 1);
+    await provider.injectFault('webhook_off', 1);
     const order = expressOrder();
-    const { body } = await shop.call<{ url: string; order_ref: string }>('create-guest-checkout-gated', order);
+    const { body } = await shop.callFunction<{ url: string; order_ref: string }>('create-guest-checkout-gated', order);
     await shop.pay(body.url);
     expect(await differencesOf(body.order_ref)).toMatchObject([
       { kind: 'paid_not_confirmed', finding: '£19.99 paid, the order waits for payment.' },
     ]);
     expect((await settle()).status).toBe(200);
     expect(await kindsOf(body.order_ref)).toEqual([]);
-    await provider.recover();
+    await provider.clearFaults();
   });
 
   test('another amount or currency, a second payment, and one that belongs to nothing', async () => {
-    const { body: pending } = await shop.call<{ order_ref: string }>('create-guest-checkout-gated', expressOrder());
-    await shop.pay((await provider.makeSession(pending.order_ref, 100, 'gbp')).url);
-    await shop.pay((await provider.makeSession(pending.order_ref, 1999, 'usd')).url);
+    const { body: pending } = await shop.callFunction<{ order_ref: string }>(
+      'create-guest-checkout-gated',
+      expressOrder(),
+    );
+    await shop.pay((await provider.createSession(pending.order_ref, 100, 'gbp')).url);
+    await shop.pay((await provider.createSession(pending.order_ref, 1999, 'usd')).url);
     expect((await differencesOf(pending.order_ref)).map(({ kind, finding }) => [kind, finding])).toEqual([
       ['amount_differs', '19.99 USD paid, the order costs £19.99.'],
       ['amount_differs', '£1.00 paid, the order costs £19.99.'],
     ]);
     const { checkout } = await placeAndPay(shop);
-    const second = await provider.makeSession(checkout.order_ref, 1999, 'gbp');
+    const second = await provider.createSession(checkout.order_ref, 1999, 'gbp');
     await shop.pay(second.url);
     expect(await differencesOf(checkout.order_ref)).toMatchObject([
       { kind: 'paid_unknown', provider_id: second.id, finding: '£19.99 paid a second time for this order.' },
     ]);
-    const stray = await provider.makeSession('EDP-00000000', 4200, 'gbp');
+    const stray = await provider.createSession('EDP-00000000', 4200, 'gbp');
     await shop.pay(stray.url);
     const found = (await look()).differences.find(({ provider_id }) => provider_id === stray.id);
     expect(found).toMatchObject({ kind: 'paid_unknown', order_id: null });
@@ -104,7 +107,7 @@ describe('refunds', () => {
   test('made at the provider while its events were lost: shown, and taken up', async () => {
     const paid = await placeAndPay(shop, expressOrder({ email: nextEmail() }));
     const { payment_intent } = await provider.stripe.checkout.sessions.retrieve(paid.checkout.session_id);
-    await provider.fault('webhook_off', 1);
+    await provider.injectFault('webhook_off', 1);
     await provider.stripe.refunds.create({ payment_intent: String(payment_intent), amount: 250 });
     const ref = paid.checkout.order_ref;
     expect(await differencesOf(ref)).toMatchObject([
@@ -113,7 +116,7 @@ describe('refunds', () => {
     await settle();
     expect(await kindsOf(ref)).toEqual([]);
     expect((await fetchOrderStory(admin, paid.payment.order_id)).payment.refunded_cents).toBe(250);
-    await provider.recover();
+    await provider.clearFaults();
   });
 
   test('one in our books that the provider does not have, and one it has not answered for', async () => {
@@ -153,7 +156,7 @@ describe('orders', () => {
       'it ends',
       60,
     );
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     await db.execute(sql`truncate run_steps, submission_files, automation_runs, inbound_emails, submissions cascade`);
     const longAgo = new Date(Date.now() - 3600_000);
     await db.update(orders).set({ status: 'confirmed', paidAt: longAgo }).where(ofOrder);
@@ -162,8 +165,8 @@ describe('orders', () => {
 });
 
 test('with the provider down nothing is claimed to be in order', async () => {
-  await provider.fault('api_500');
+  await provider.injectFault('api_500');
   const { status, body } = await admin.get('/api/data/admin/reconciliation');
   expect([status, body.code]).toEqual([502, 'PAYMENT_PROVIDER']);
-  await provider.recover();
+  await provider.clearFaults();
 });

@@ -39,7 +39,7 @@ let provider: CardProvider;
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
   admin = await signInAdmin(installation);
-  shop = installation.shop;
+  shop = installation.client;
   provider = new CardProvider(shop);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -50,7 +50,7 @@ const story = (paid: PaidOrder) => fetchOrderStory(admin, paid.payment.order_id)
 const ask = (paid: PaidOrder, pence: number, refundedCents = 0) =>
   requestRefund(admin, paid.payment.order_id, pence, { refunded_cents: refundedCents });
 const refundMails = async (email: string) =>
-  (await shop.mails(email)).filter(({ subject }) => subject.startsWith('Refund of'));
+  (await shop.listMails(email)).filter(({ subject }) => subject.startsWith('Refund of'));
 const submissionStatus = async (paid: PaidOrder) => (await story(paid)).submission?.status;
 
 async function paused<T>(work: () => Promise<T>): Promise<T> {
@@ -82,7 +82,7 @@ describe('a refund', () => {
   });
 
   test('in two parts: the provider, the order, the log, a mail each, and the customer sees both', async () => {
-    const customer = installation.visitor();
+    const customer = installation.openClient();
     const email = nextEmail();
     const paid = await placeAndPay(customer, expressOrder({ email }));
     await activateGuestAccount(customer, paid.payment);
@@ -122,11 +122,11 @@ describe('a refund', () => {
     for (const amount of [0, -1, 1.5]) expect((await ask(paid, amount)).status).toBe(400);
     const { order_id } = paid.payment;
     const bare = { order_id, amount_cents: 5, refunded_cents: 0 };
-    expect((await admin.call('refund-order', { ...bare, reason: '  ' })).body).toMatchObject({
+    expect((await admin.callFunction('refund-order', { ...bare, reason: '  ' })).body).toMatchObject({
       fields: { reason: 'Say why, in a few words' },
     });
     expect((await requestRefund(admin, unknownId, 5)).status).toBe(404);
-    await shop.call('create-guest-checkout-gated', expressOrder({ email: 'unpaid@example.com' }));
+    await shop.callFunction('create-guest-checkout-gated', expressOrder({ email: 'unpaid@example.com' }));
     const unpaid = eq(orders.customerEmail, 'unpaid@example.com');
     const [pending] = await installation.ctx.db.select({ id: orders.id }).from(orders).where(unpaid);
     expect(await requestRefund(admin, pending?.id ?? '', 5)).toMatchObject({ status: 409, body: { code: 'NOT_PAID' } });
@@ -147,11 +147,11 @@ describe('a refund', () => {
 
   test('while the provider does not answer it is noted, made once when it does, and not repeated in between', async () => {
     const paid = await pay();
-    await provider.fault('api_500');
+    await provider.injectFault('api_500');
     expect(await ask(paid, 700)).toMatchObject({ status: 200, body: { status: 'open' } });
     expect((await story(paid)).payment.refunded_cents).toBe(0);
     expect((await ask(paid, 700)).body.error).toBe('Another refund of this order is under way.');
-    await provider.recover();
+    await provider.clearFaults();
     await makeJobDue(installation, 'settle-refund');
     await waitUntil(async () => (await story(paid)).payment.refunded_cents === 700, 'it is made');
     expect(await listProviderRefunds(shop, paid)).toEqual([700]);
@@ -160,7 +160,7 @@ describe('a refund', () => {
 
   test('that the bank sends back is closed, and the next one is made', async () => {
     const paid = await pay();
-    await provider.fault('refund_fails', 1);
+    await provider.injectFault('refund_fails', 1);
     expect(await ask(paid, 700)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     const { refunds, events, payment } = await story(paid);
     expect([refunds.map(({ status }) => status), payment.refunded_cents]).toEqual([['refused'], 0]);
@@ -180,9 +180,9 @@ describe('of an application that has ended', () => {
       await waitUntil(async () => (await submissionStatus(paid)) === 'FAILED', 'a person is needed');
     });
     const submission_id = (await story(paid)).submission?.id ?? '';
-    await admin.call('claim-task', { submission_id });
+    await admin.callFunction('claim-task', { submission_id });
     const end = { submission_id, how: 'not_possible', reason: 'No authority takes this vehicle.' };
-    expect((await admin.call('end-application', end)).status).toBe(200);
+    expect((await admin.callFunction('end-application', end)).status).toBe(200);
     return { ...paid, submission_id };
   }
   /** Everything that says how many refunds are due; each counts the same. */
@@ -198,7 +198,7 @@ describe('of an application that has ended', () => {
     return isDue;
   }
   const close = (paid: PaidOrder, refunded_cents: number, reason = 'They were told before they paid') =>
-    admin.call('no-further-refund', { order_id: paid.payment.order_id, refunded_cents, reason });
+    admin.callFunction('no-further-refund', { order_id: paid.payment.order_id, refunded_cents, reason });
 
   test('a part leaves it due until the total is back', async () => {
     const paid = await ended();
@@ -221,8 +221,8 @@ describe('of an application that has ended', () => {
     expect((await close(paid, 1)).status).toBe(200);
     expect(await due(paid)).toBe(false);
     expect((await close(paid, 1)).status).toBe(409);
-    await installation.ctx.queue.drain();
-    const [mail, ...others] = (await shop.mails(paid.email)).filter(({ subject }) =>
+    await installation.ctx.queue.waitUntilIdle();
+    const [mail, ...others] = (await shop.listMails(paid.email)).filter(({ subject }) =>
       subject.startsWith('Nothing more'),
     );
     expect([mail?.text, others]).toEqual([
@@ -244,7 +244,7 @@ describe('of an application that has ended', () => {
     const paid = await pay();
     expect((await close(paid, 0)).body.error).toBe('No refund of this order is due.');
     expect(
-      (await admin.call('no-further-refund', { order_id: unknownId, refunded_cents: 0, reason: 'why' })).status,
+      (await admin.callFunction('no-further-refund', { order_id: unknownId, refunded_cents: 0, reason: 'why' })).status,
     ).toBe(404);
   });
 });
@@ -270,35 +270,35 @@ describe('the button of an order that something speaks against', () => {
     (await visitor.get<OrderView>(`/api/data/orders/${payment.order_id}`)).body;
 
   test('is there for its customer when nothing is missing, and staff who see the order cannot press it', async () => {
-    const customer = installation.visitor();
+    const customer = installation.openClient();
     const paid = await placeAndPay(customer, doubtful());
     await activateGuestAccount(customer, paid.payment);
     expect(await view(customer, paid)).toMatchObject({ missing: [], may_take_back: true });
     await createTestAccount(installation.ctx, 'olive@example.com', 'operator');
-    const olive = installation.visitor();
+    const olive = installation.openClient();
     await olive.signIn('olive@example.com', adminCredentials.password);
     const access = { order_id: paid.payment.order_id };
     for (const staff of [admin, olive]) {
       expect(await view(staff, paid)).toMatchObject({ may_take_back: false });
-      expect((await staff.call('needed-details', { access })).body).toMatchObject({ may_take_back: false });
+      expect((await staff.callFunction('needed-details', { access })).body).toMatchObject({ may_take_back: false });
       // Nor by what the customer came back from the payment with.
       for (const key of [access, paid.pair]) {
-        expect(await staff.call('take-back-order', { access: key })).toMatchObject({
+        expect(await staff.callFunction('take-back-order', { access: key })).toMatchObject({
           status: 403,
           body: { code: 'NOT_ALLOWED', error: expect.stringContaining('Only the customer takes an order back') },
         });
       }
     }
     const { user_id } = await story(paid);
-    await admin.call('start-view', { user_id, reason: 'They asked on the phone' });
+    await admin.callFunction('start-view', { user_id, reason: 'They asked on the phone' });
     expect((await view(admin, paid)).may_take_back).toBe(true);
-    expect(await admin.call('take-back-order', { access })).toMatchObject({
+    expect(await admin.callFunction('take-back-order', { access })).toMatchObject({
       status: 403,
       body: { code: 'NOT_ALLOWED' },
     });
-    await admin.call('end-view', {});
+    await admin.callFunction('end-view', {});
     expect(await listProviderRefunds(shop, paid)).toEqual([]);
-    expect((await customer.call('take-back-order', { access })).status).toBe(200);
+    expect((await customer.callFunction('take-back-order', { access })).status).toBe(200);
     expect(await view(customer, paid)).toMatchObject({ may_take_back: false });
   });
 });
@@ -321,9 +321,9 @@ describe('promised by the rules or by the own click of the customer, and refused
   /** An express order of a vehicle that turns out to be kept out. */
   async function refusedByRules() {
     const paid = await pay();
-    await provider.fault('refund_fails', 1);
+    await provider.injectFault('refund_fails', 1);
     const details = { ...frenchDetails, 'vehicle.fuel_type': 'diesel', 'vehicle.euro_standard': 'Euro 4' };
-    await shop.call('provide-details', { access: paid.pair, details });
+    await shop.callFunction('provide-details', { access: paid.pair, details });
     await waitUntil(async () => (await story(paid)).refunds[0]?.status === 'refused', 'the bank refuses it');
     return paid;
   }
@@ -331,8 +331,8 @@ describe('promised by the rules or by the own click of the customer, and refused
   test('it waits for an admin, with its order and its amount, until that one gives the money back', async () => {
     const paid = await placeAndPay(shop, doubtful());
     expect(await isShown(paid)).toBe(false);
-    await provider.fault('refund_fails', 1);
-    expect((await shop.call('take-back-order', { access: paid.pair })).status).toBe(409);
+    await provider.injectFault('refund_fails', 1);
+    expect((await shop.callFunction('take-back-order', { access: paid.pair })).status).toBe(409);
     const { total_cents } = doubtful().pricing;
     expect(await shown(paid)).toMatchObject({
       task: {
@@ -354,14 +354,14 @@ describe('promised by the rules or by the own click of the customer, and refused
     const { vehicle, ...rest } = doubtful();
     const { vehicle_category: _later, ...unknown } = vehicle;
     const paid = await placeAndPay(shop, { ...rest, vehicle: unknown });
-    await provider.fault('refund_fails', 1);
-    expect((await shop.call('take-back-order', { access: paid.pair })).status).toBe(409);
+    await provider.injectFault('refund_fails', 1);
+    expect((await shop.callFunction('take-back-order', { access: paid.pair })).status).toBe(409);
     const details = { 'vehicle.vehicle_category': 'M1' };
-    expect((await shop.call('provide-details', { access: paid.pair, details })).status).toBe(200);
-    await installation.ctx.queue.drain();
+    expect((await shop.callFunction('provide-details', { access: paid.pair, details })).status).toBe(200);
+    await installation.ctx.queue.waitUntilIdle();
     const ofOrder = eq(submissions.orderId, paid.payment.order_id);
     expect(await installation.ctx.db.$count(submissions, ofOrder)).toBe(0);
-    const { standing } = (await shop.call<NeededDetails>('needed-details', { access: paid.pair })).body;
+    const { standing } = (await shop.callFunction<NeededDetails>('needed-details', { access: paid.pair })).body;
     expect(standing).toMatchObject({
       headline: 'We send nothing more for this order.',
       over: true,
@@ -380,10 +380,10 @@ describe('promised by the rules or by the own click of the customer, and refused
 
   test('or until an admin says why not, which says nothing of what is due when its application ends later', async () => {
     const paid = await placeAndPay(shop, doubtful());
-    await provider.fault('refund_fails', 1);
-    await shop.call('take-back-order', { access: paid.pair });
+    await provider.injectFault('refund_fails', 1);
+    await shop.callFunction('take-back-order', { access: paid.pair });
     const close = () =>
-      admin.call('no-further-refund', {
+      admin.callFunction('no-further-refund', {
         order_id: paid.payment.order_id,
         refunded_cents: 0,
         reason: 'The customer wants the permit after all',
@@ -393,9 +393,9 @@ describe('promised by the rules or by the own click of the customer, and refused
     expect((await close()).body.error).toBe('No refund of this order is due.');
 
     const submission_id = await waitUntil(async () => (await story(paid)).submission?.id, 'the application has begun');
-    await admin.call('claim-task', { submission_id });
+    await admin.callFunction('claim-task', { submission_id });
     const end = { submission_id, how: 'not_possible', reason: 'No authority takes this vehicle.' };
-    expect(await admin.call('end-application', end)).toMatchObject({ status: 200 });
+    expect(await admin.callFunction('end-application', end)).toMatchObject({ status: 200 });
     expect((await shown(paid)).task).toMatchObject({ kind: 'money_due' });
     expect((await close()).status).toBe(200);
     expect(await isShown(paid)).toBe(false);
@@ -403,7 +403,7 @@ describe('promised by the rules or by the own click of the customer, and refused
 
   test('one that an admin asked for and saw refused is nobody’s task', async () => {
     const paid = await pay();
-    await provider.fault('refund_fails', 1);
+    await provider.injectFault('refund_fails', 1);
     expect((await ask(paid, 700)).status).toBe(409);
     expect(await isShown(paid)).toBe(false);
   });
@@ -414,7 +414,7 @@ describe("made at the provider's own dashboard", () => {
     const paid = await pay();
     const { session_id } = paid.checkout;
     const session = await provider.stripe.checkout.sessions.retrieve(session_id);
-    await provider.fault('webhook_duplicate', 1);
+    await provider.injectFault('webhook_duplicate', 1);
     await provider.stripe.refunds.create({ payment_intent: String(session.payment_intent), amount: 300 });
     await waitUntil(async () => (await story(paid)).payment.refunded_cents === 300, 'our books say so');
     const { refunds, events } = await story(paid);
@@ -428,7 +428,7 @@ describe("made at the provider's own dashboard", () => {
   test('a refund our books did not know makes ours too much: refused, and what is true is written down', async () => {
     const paid = await pay();
     const session = await provider.stripe.checkout.sessions.retrieve(paid.checkout.session_id);
-    await provider.fault('webhook_off', 1);
+    await provider.injectFault('webhook_off', 1);
     await provider.stripe.refunds.create({ payment_intent: String(session.payment_intent), amount: 1500 });
     const refused = await ask(paid, 1999);
     expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
@@ -436,7 +436,7 @@ describe("made at the provider's own dashboard", () => {
     const { payment, refunds } = await story(paid);
     expect(payment.refunded_cents).toBe(1500);
     expect(refunds.map(({ status }) => status).toSorted()).toEqual(['done', 'refused']);
-    await provider.recover();
+    await provider.clearFaults();
   });
 });
 
@@ -444,10 +444,13 @@ describe('what becomes of the application', () => {
   test('waiting for details: none is made any more, whatever the customer adds', async () => {
     const paid = await pay();
     expect((await ask(paid, 1999)).status).toBe(200);
-    expect((await shop.call('needed-details', { access: paid.pair })).body).toMatchObject({ missing: [] });
-    const answer = await shop.call('provide-details', { access: paid.pair, details: { 'vehicle.make': 'Ford' } });
+    expect((await shop.callFunction('needed-details', { access: paid.pair })).body).toMatchObject({ missing: [] });
+    const answer = await shop.callFunction('provide-details', {
+      access: paid.pair,
+      details: { 'vehicle.make': 'Ford' },
+    });
     expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    expect((await admin.call('submit-permit', { order_id: paid.payment.order_id })).status).toBe(409);
+    expect((await admin.callFunction('submit-permit', { order_id: paid.payment.order_id })).status).toBe(409);
     expect((await story(paid)).submission).toBeNull();
   });
 
@@ -468,7 +471,7 @@ describe('what becomes of the application', () => {
       actor: 'Administrator',
       event_data: { before: 'QUEUED', after: 'FAILED' },
     });
-    const retried = await admin.call('retry-submission', { submission_id: submission?.id });
+    const retried = await admin.callFunction('retry-submission', { submission_id: submission?.id });
     expect(retried).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 

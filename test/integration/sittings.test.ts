@@ -82,12 +82,12 @@ class Sittings {
 
   readonly drive: RobotDrive = async (input, { journal }): Promise<RunResult> => {
     const phase = input.phase ?? 'account';
-    this.begun.push({ phase, entry: input.entry, reference: input.reference });
+    this.begun.push({ phase, entry: input.startLink, reference: input.reference });
     const end = this.#ends[phase]?.shift() ?? 'done';
     const stopped = { result: 'stopped', details: '', step: 'pay' } as const;
     if (end === 'maintenance')
       return { ...stopped, reason: 'maintenance', message: 'The portal is closed.', outcomeUnknown: false };
-    await journal.aboutToSend();
+    await journal.commitSendIntent();
     // Its job is taken up again, and finds the run as one whose worker died.
     if (end === 'killed') throw new Error('The worker was killed.');
     if (end === 'lost')
@@ -122,7 +122,7 @@ async function sitting(
 ): Promise<void> {
   const sittings = new Sittings(ends);
   await withRobotDrive(installation, sittings.drive, async () => {
-    const application = await startApplicationForTrip(installation.shop, trip, { euro_standard: 'Euro 6' });
+    const application = await startApplicationForTrip(installation.client, trip, { euro_standard: 'Euro 6' });
     const at = async () => {
       const { status: state, phase } = await readSubmissionOf(installation, application).catch(() => ({
         status: '',
@@ -131,7 +131,7 @@ async function sitting(
       return `${state} ${phase ?? 'account'}` === status;
     };
     await waitUntil(at, status);
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     await work(application, sittings);
   });
 }
@@ -195,11 +195,11 @@ test('the mail of an account is awaited two hours; then a person sees to it, and
       lastError: "The portal's mail for the next step has not come: Address of the account confirmed.",
     });
     expect(sittings.names()).toEqual(['account']);
-    await waitForOrderStatus(installation.shop, application, 'failed');
+    await waitForOrderStatus(installation.client, application, 'failed');
 
     // A person who tries again waits for it too: without the link there is nothing to begin at.
-    expect((await admin.call('retry-submission', { submission_id: submissionId })).status).toBe(200);
-    await ctx.queue.drain();
+    expect((await admin.callFunction('retry-submission', { submission_id: submissionId })).status).toBe(200);
+    await ctx.queue.waitUntilIdle();
     expect(sittings.names()).toEqual(['account']);
     expect(await readSubmissionOf(installation, application)).toMatchObject({ status: 'QUEUED', phase: 'confirm' });
     await ctx.db
@@ -211,8 +211,8 @@ test('the mail of an account is awaited two hours; then a person sees to it, and
     await write(application, bolognaMails.account());
     expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'not_applied' }]);
     expect(sittings.names()).toEqual(['account']);
-    expect((await admin.call('retry-submission', { submission_id: submissionId })).status).toBe(200);
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    expect((await admin.callFunction('retry-submission', { submission_id: submissionId })).status).toBe(200);
+    await waitForOrderStatus(installation.client, application, 'completed');
     expect(sittings.begun[1]).toMatchObject({ phase: 'confirm', entry: bolognaMails.account().text });
     expect(sittings.names()).toEqual(['account', 'confirm', 'apply', 'activation']);
   }));
@@ -220,7 +220,7 @@ test('the mail of an account is awaited two hours; then a person sees to it, and
 test('a link is followed once: what is tried again later begins where it should', () =>
   sitting({ apply: ['maintenance'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {
     await write(application, bolognaMails.account());
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.client, application, 'completed');
     const tried = sittings.begun.filter(({ phase }) => phase === 'apply');
     expect(tried.map(({ entry }) => entry)).toEqual([undefined, undefined]);
   }));
@@ -236,7 +236,7 @@ async function isWithoutApplication({ orderId, pair }: StartedApplication): Prom
     stoppedBecause: 'account',
     lastError: expect.stringMatching(/account at the portal may have been made; the application was not sent/),
   });
-  const { standing } = (await installation.shop.call<NeededDetails>('needed-details', { access: pair })).body;
+  const { standing } = (await installation.client.callFunction<NeededDetails>('needed-details', { access: pair })).body;
   expect(standing.name).toBe('with_team');
   const told = [standing.headline, ...standing.next].join(' ');
   expect(told).toContain('Your application was not sent.');
@@ -251,7 +251,7 @@ test.each(['lost', 'killed'] as const)('the link proves an account whose page wa
   sitting({ account: [end] }, { until: 'FAILED account' }, async (application, sittings) => {
     await isWithoutApplication(application);
     await write(application, bolognaMails.account());
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.client, application, 'completed');
     expect(sittings.names()).toEqual(['account', 'confirm', 'apply', 'activation']);
   }),
 );
@@ -259,24 +259,24 @@ test.each(['lost', 'killed'] as const)('the link proves an account whose page wa
 test('killed while the address of its account is confirmed, an application is not sent either, and a retry goes on', () =>
   sitting({ confirm: ['killed'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {
     await write(application, bolognaMails.account());
-    await waitForOrderStatus(installation.shop, application, 'failed');
+    await waitForOrderStatus(installation.client, application, 'failed');
     await isWithoutApplication(application);
     const { id: submission_id } = await readSubmissionOf(installation, application);
-    expect((await admin.call('retry-submission', { submission_id })).status).toBe(200);
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    expect((await admin.callFunction('retry-submission', { submission_id })).status).toBe(200);
+    await waitForOrderStatus(installation.client, application, 'completed');
     expect(sittings.names()).toEqual(['account', 'confirm', 'confirm', 'apply', 'activation']);
   }));
 
 test('beside a person who holds its task no robot goes on by the link of a lost account; their retry does', () =>
   sitting({ account: ['killed'] }, { until: 'FAILED account' }, async (application, sittings) => {
     const { id: submission_id } = await readSubmissionOf(installation, application);
-    expect((await admin.call('claim-task', { submission_id })).status).toBe(200);
+    expect((await admin.callFunction('claim-task', { submission_id })).status).toBe(200);
     await write(application, bolognaMails.account());
-    await installation.ctx.queue.drain();
+    await installation.ctx.queue.waitUntilIdle();
     expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'not_applied' }]);
     expect(sittings.names()).toEqual(['account']);
-    expect((await admin.call('retry-submission', { submission_id })).status).toBe(200);
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    expect((await admin.callFunction('retry-submission', { submission_id })).status).toBe(200);
+    await waitForOrderStatus(installation.client, application, 'completed');
     expect(sittings.names()).toEqual(['account', 'confirm', 'apply', 'activation']);
   }));
 
@@ -304,7 +304,7 @@ test('a purchase whose page was lost is settled by the mail with its number, and
       'the page was lost',
     );
     await write(application, bolognaMails.bought(sittings));
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.client, application, 'completed');
     expect(sittings.begun.at(-1)).toMatchObject({ phase: 'activation', reference: sittings.reference });
   }));
 
@@ -317,8 +317,8 @@ test('a person who has seen the purchase at the portal lets the robot activate i
     );
     const { id: submission_id } = await readSubmissionOf(installation, application);
     const finding = { submission_id, portal_has_it: true, reference: 'TPER-2026-000077' };
-    expect((await admin.call('settle-outcome', finding)).status).toBe(200);
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    expect((await admin.callFunction('settle-outcome', finding)).status).toBe(200);
+    await waitForOrderStatus(installation.client, application, 'completed');
     expect(sittings.begun.at(-1)).toMatchObject({ phase: 'activation', reference: 'TPER-2026-000077' });
   }));
 
@@ -326,14 +326,18 @@ test('what a person has bought by hand a robot activates on its day', async () =
   const sittings = new Sittings({});
   await withRobotDrive(installation, sittings.drive, async () => {
     await employRobots('bologna-tper', false);
-    const application = await startApplicationForTrip(installation.shop, bologna, { euro_standard: 'Euro 6' });
+    const application = await startApplicationForTrip(installation.client, bologna, { euro_standard: 'Euro 6' });
     const { id: submission_id } = await waitUntil(() => readSubmissionOf(installation, application), 'a person has it');
     await employRobots('bologna-tper', true);
-    await admin.call('claim-task', { submission_id });
+    await admin.callFunction('claim-task', { submission_id });
     const { file_id } = (await uploadProof(admin, submission_id, 'proof')).body;
-    const done = await admin.call('record-submitted', { submission_id, reference: sittings.reference, file_id });
+    const done = await admin.callFunction('record-submitted', {
+      submission_id,
+      reference: sittings.reference,
+      file_id,
+    });
     expect(done.status).toBe(200);
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.client, application, 'completed');
     expect(sittings.begun).toEqual([{ phase: 'activation', entry: undefined, reference: sittings.reference }]);
   });
 });
@@ -343,10 +347,10 @@ test('a robot that dies while it activates what a person has bought begins anew'
   const sittings = new Sittings({});
   await withRobotDrive(installation, sittings.drive, async () => {
     await employRobots('bologna-tper', false);
-    const application = await startApplicationForTrip(installation.shop, bologna, { euro_standard: 'Euro 6' });
+    const application = await startApplicationForTrip(installation.client, bologna, { euro_standard: 'Euro 6' });
     const { id: submission_id } = await waitUntil(() => readSubmissionOf(installation, application), 'a person has it');
     await employRobots('bologna-tper', true);
-    await admin.call('claim-task', { submission_id });
+    await admin.callFunction('claim-task', { submission_id });
     const { file_id } = (await uploadProof(admin, submission_id, 'proof')).body;
     let dead = 0;
     await withRobotDrive(
@@ -364,9 +368,9 @@ test('a robot that dies while it activates what a person has bought begins anew'
         };
       },
       async () => {
-        await admin.call('record-submitted', { submission_id, reference: sittings.reference, file_id });
+        await admin.callFunction('record-submitted', { submission_id, reference: sittings.reference, file_id });
         await waitUntil(() => dead > 0, 'a robot has begun');
-        await waitForOrderStatus(installation.shop, application, 'completed');
+        await waitForOrderStatus(installation.client, application, 'completed');
       },
     );
     expect(sittings.names()).toEqual(['activation']);
@@ -380,14 +384,14 @@ test('what is left to do on a day waits for a portal that is closed, and goes on
     { until: 'QUEUED confirm' },
     async (application, sittings) => {
       const { settings } = installation.ctx;
-      const { patience } = settings;
-      settings.patience = { ...patience, pausesMs: [10, 10, 10, 10], probeMs: 500 };
+      const { retryPolicy: patience } = settings;
+      settings.retryPolicy = { ...patience, pausesMs: [10, 10, 10, 10], probeMs: 500 };
       try {
         await write(application, bolognaMails.account());
-        await waitForOrderStatus(installation.shop, application, 'completed');
+        await waitForOrderStatus(installation.client, application, 'completed');
         expect(sittings.names().filter((name) => name === 'activation')).toHaveLength(4);
       } finally {
-        settings.patience = patience;
+        settings.retryPolicy = patience;
       }
     },
   ));
@@ -463,8 +467,8 @@ test('of two days the first mail ends nothing, and the last grants', () =>
     const codes = ['CP-AAAABBBB', 'CP-EEEEFFFF'];
     const view = await readOrderView(installation.ctx, application.orderId);
     expect(view.submission?.day_references.map(({ reference }) => reference)).toEqual(codes);
-    await installation.ctx.queue.drain();
-    const mails = await installation.shop.mails(application.email);
+    await installation.ctx.queue.waitUntilIdle();
+    const mails = await installation.client.listMails(application.email);
     const { text = '' } = mails.find(({ subject }) => /confirmed/.test(subject)) ?? {};
     expect(codes.filter((code) => !text.includes(code))).toEqual([]);
   }));
@@ -479,15 +483,15 @@ test('a full test of a portal goes through all sittings, by the mails to its own
     const result = await sittings.drive(input, ports);
     const [first] = input.driver.screens;
     if (!first) throw new Error('The driver has no screen.');
-    await ports.journal.stepFinished(createFinishedStep(first, { ordinal: 1, url: '', failed: false }));
+    await ports.journal.recordStep(createFinishedStep(first, { ordinal: 1, url: '', failed: false }));
     if (sittings.names().at(-1) === 'account')
       await deliverInboundMail(installation, input.contactEmail, bolognaMails.account());
     return result;
   };
   await withRobotDrive(installation, drive, async () => {
-    expect((await admin.call('automate-submission', { ...trial, mock_mode: true })).status).toBe(200);
+    expect((await admin.callFunction('automate-submission', { ...trial, mock_mode: true })).status).toBe(200);
     expect(sittings.names()).toEqual([]);
-    expect((await admin.call('automate-submission', { ...trial, confirmed_credits: true })).status).toBe(200);
+    expect((await admin.callFunction('automate-submission', { ...trial, confirmed_credits: true })).status).toBe(200);
   });
   expect(sittings.begun).toEqual([
     { phase: 'account', entry: undefined, reference: null },
@@ -519,7 +523,7 @@ test.each([
     return result;
   };
   await withRobotDrive(installation, drive, async () => {
-    await admin.call('automate-submission', { ...trial, confirmed_credits: true });
+    await admin.callFunction('automate-submission', { ...trial, confirmed_credits: true });
     const ended = async () => {
       const tests = await db.select().from(automationRuns).where(eq(automationRuns.purpose, 'full_test'));
       return tests.find(({ errorDetails }) => words.test(errorDetails?.message ?? ''));
@@ -543,7 +547,7 @@ test('a full test awaits the mail of its next sitting by the clock of the produc
   };
   try {
     await withRobotDrive(installation, drive, async () => {
-      await admin.call('automate-submission', { ...trial, confirmed_credits: true });
+      await admin.callFunction('automate-submission', { ...trial, confirmed_credits: true });
       const ended = async () => {
         const tests = await db.select().from(automationRuns).where(eq(automationRuns.purpose, 'full_test'));
         return tests.find(({ errorDetails }) =>

@@ -265,9 +265,9 @@ describe('how it ends', () => {
     const running = await startedAlone(settings);
     const shop = new ServiceClient(settings);
     const { pair } = await placeAndPay(shop);
-    await shop.fault({ kind: 'slow', visits: 100, seconds: 30 });
+    await shop.injectPortalFault({ kind: 'slow', visits: 100, seconds: 30 });
     await completeDetails(shop, pair);
-    const status = async () => (await shop.call('needed-details', { access: pair })).body.status;
+    const status = async () => (await shop.callFunction('needed-details', { access: pair })).body.status;
     await waitUntil(async () => (await status()) === 'running', 'the robot is at work');
     running.child.kill('SIGTERM');
     expect(await withTimeLimit(5, 'it ends', running.exit)).toEqual({ code: 0, signal: null });

@@ -60,7 +60,7 @@ async function order(
   entry_date = nextWorkingDay(),
   details: Record<string, string> = {},
 ): Promise<Checked> {
-  const customer = installation.visitor();
+  const customer = installation.openClient();
   const trip = { country: 'Italy' as const, city_zone, entry_date, number_of_days: 1 };
   return { ...(await startApplicationForTrip(customer, trip, vehicle, details)), customer };
 }
@@ -72,7 +72,7 @@ async function viewOf({ customer, orderId }: Checked): Promise<OrderView> {
 }
 
 async function mailsTo({ email }: Checked, subject: RegExp): Promise<SentMail[]> {
-  return (await installation.shop.mails(email)).filter((mail) => subject.test(mail.subject));
+  return (await installation.client.listMails(email)).filter((mail) => subject.test(mail.subject));
 }
 
 async function paperOf({ papers }: OrderView, { customer }: Checked) {
@@ -154,7 +154,7 @@ describe('a registration document', () => {
     return pdf.save();
   };
   const withPaper = async (name: string, paper: (plate: string) => Promise<Uint8Array>) => {
-    const customer = installation.visitor();
+    const customer = installation.openClient();
     const trip = { country: 'Italy' as const, city_zone: 'Turin LEZ', entry_date: day(3), number_of_days: 1 };
     const email = nextEmail();
     const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom' };
@@ -200,7 +200,7 @@ describe('a registration document', () => {
     expect(await findTaskRow(admin, id)).toMatchObject({ kind: 'handed_over', last_error: reason });
     expect(await statementsOf(checked)).toEqual([]);
     expect(await fetchTask(admin, id)).toMatchObject({ may_write_certificate: true, doubt: null });
-    expect((await admin.call('retry-submission', { submission_id: id })).status).toBe(200);
+    expect((await admin.callFunction('retry-submission', { submission_id: id })).status).toBe(200);
     expect(await saidOf(checked)).toContain('A person of ours has looked at it since.');
   });
 });
@@ -213,7 +213,7 @@ test('a doubt goes to a person, and once it is settled the certificate is writte
     status: 'QUEUED',
     applicationMethod: 'manual',
   });
-  await admin.call('claim-task', { submission_id: id });
+  await admin.callFunction('claim-task', { submission_id: id });
   const { doubt, doubt_help } = await fetchTask(admin, id);
   expect(doubt).toContain('It is not certain');
   expect(doubt_help).toMatchObject({
@@ -222,8 +222,8 @@ test('a doubt goes to a person, and once it is settled the certificate is writte
   });
   const found = 'Ordinance 12 of 1 November 2026 of the city, article 3, lets it in.';
   const settling = { submission_id: id, doubt, settled: 'may_enter' };
-  expect((await admin.call('settle-doubt', settling)).status).toBe(400);
-  expect((await admin.call('settle-doubt', { ...settling, found })).status).toBe(200);
+  expect((await admin.callFunction('settle-doubt', settling)).status).toBe(400);
+  expect((await admin.callFunction('settle-doubt', { ...settling, found })).status).toBe(200);
   await waitForOrderStatus(doubtful.customer, doubtful, 'completed');
   const { text } = await paperOf(await viewOf(doubtful), doubtful);
   expect(text).toContain('A person of ours has looked into it and found that it may enter.');
@@ -232,16 +232,16 @@ test('a doubt goes to a person, and once it is settled the certificate is writte
 
 describe("a car that has its Crit'Air certificate, by what its customer says", () => {
   const stated = async (zone: string, certificate: string) => {
-    const customer = installation.visitor();
+    const customer = installation.openClient();
     const sent = expressOrder({ zone, email: nextEmail() });
     const paid = await placeAndPay(customer, sent);
-    const { spared_by } = (await customer.call<NeededDetails>('needed-details', { access: paid.pair })).body;
+    const { spared_by } = (await customer.callFunction<NeededDetails>('needed-details', { access: paid.pair })).body;
     expect(spared_by?.path).toBe('vehicle.certificate_class');
     const details = { 'vehicle.certificate_class': certificate };
-    const { body } = await customer.call<NeededDetails>('provide-details', { access: paid.pair, details });
+    const { body } = await customer.callFunction<NeededDetails>('provide-details', { access: paid.pair, details });
     expect(body.missing.map(({ path }) => path)).toEqual(['vehicle.vehicle_category']);
     const rest = { 'vehicle.vehicle_category': 'M1' };
-    await customer.call('provide-details', { access: paid.pair, details: rest });
+    await customer.callFunction('provide-details', { access: paid.pair, details: rest });
     const { plate_number: plate } = sent.vehicle;
     return { ...paid, orderId: paid.payment.order_id, email: sent.owner.email, plate, customer };
   };
@@ -277,7 +277,9 @@ describe("a car that has its Crit'Air certificate, by what its customer says", (
     await refundUnneededApplication(installation.ctx, lyon.orderId);
     expect(await refundedTo(lyon)).toBe(1999);
     expect(await mailsTo(lyon, /^Refund of £19\.99/)).toHaveLength(1);
-    expect((await lyon.customer.portalLog()).some(({ fields }) => fields.plate === lyon.plate)).toBe(false);
+    expect((await lyon.customer.listPortalApplications()).some(({ fields }) => fields.plate === lyon.plate)).toBe(
+      false,
+    );
 
     // What they say is no sticker of ours: an order without a word of it is applied for.
     const paris = await withSucceedingRobot(installation, async () => {
@@ -320,7 +322,9 @@ test.each([
     const told = zone === 'Palermo ZTL' ? [] : await mailsTo(spared, /./);
     const applies = expect.stringMatching(new RegExp(`apply (?:and pay )?for you at[^.]*${authority}`));
     for (const { subject, text } of told) expect([subject, text]).not.toEqual([subject, applies]);
-    expect((await spared.customer.portalLog()).some(({ fields }) => fields.plate === spared.plate)).toBe(false);
+    expect((await spared.customer.listPortalApplications()).some(({ fields }) => fields.plate === spared.plate)).toBe(
+      false,
+    );
   },
 );
 
@@ -328,15 +332,15 @@ test('a van in Florence on a Sunday gets what its buyer agreed to: the check, al
   const email = nextEmail();
   const trip = { country: 'Italy' as const, city_zone: 'Florence ZTL', entry_date: nextSunday(), number_of_days: 1 };
   const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', vehicle_category: 'N1' };
-  const { body: told } = await installation.shop.get<AdmissionVerdict & ResponseBody>(
+  const { body: told } = await installation.client.get<AdmissionVerdict & ResponseBody>(
     `/api/data/trip-check?${new URLSearchParams({ ...trip, number_of_days: '1', vehicle_category: 'N1' })}`,
   );
   expect(told).toMatchObject({ need: 'not_needed', there_by: null });
   const sent = { trip, owner: { email }, vehicle, consent: true, pricing: priceTrip(trip) };
-  const customer = installation.visitor();
+  const customer = installation.openClient();
   const paid = await placeAndPay(customer, sent);
   const van = { ...paid, orderId: paid.payment.order_id, email, plate: vehicle.plate_number, customer };
-  const { body: needed } = await customer.call<NeededDetails>('needed-details', { access: paid.pair });
+  const { body: needed } = await customer.callFunction<NeededDetails>('needed-details', { access: paid.pair });
   expect(needed).toMatchObject({ work: 'check', reader: null, usual_time: 'within minutes', missing: [] });
   await waitForOrderStatus(customer, van, 'completed');
   await activateAccountByMail(customer, email);
@@ -481,11 +485,11 @@ describe('when the rules change before the trip', () => {
     await becomes(done, { fuelType: 'diesel', euroStandard: 'Euro 5' });
     await renewRuleCheckStatements(installation.ctx);
     const { id } = await readSubmissionOf(installation, done);
-    await admin.call('claim-task', { submission_id: id });
+    await admin.callFunction('claim-task', { submission_id: id });
     const { kind, doubt, doubt_help } = await fetchTask(admin, id);
     expect([kind, doubt_help?.if_may_enter]).toEqual(['handed_over', expect.stringContaining('certificate')]);
     const found = 'The city lets it in, by its order 7 of this month.';
-    await admin.call('settle-doubt', { submission_id: id, doubt, settled: 'may_enter', found });
+    await admin.callFunction('settle-doubt', { submission_id: id, doubt, settled: 'may_enter', found });
     await waitForOrderStatus(done.customer, done, 'completed');
     expect((await paperOf(await viewOf(done), done)).text).toContain(found);
     const isMailedAgain = async () => (await mailsTo(done, /^Certificate ready/))[1];
@@ -500,11 +504,11 @@ describe('when the rules change before the trip', () => {
     const done = await order('Turin LEZ', petrol);
     const { id: submission_id } = await waitUntil(() => readSubmissionOf(installation, done), 'a person has it');
     await ctx.db.update(permitEntities).set({ paused: false }).where(ofTurin);
-    await admin.call('claim-task', { submission_id });
+    await admin.callFunction('claim-task', { submission_id });
     const proof = (use: 'proof' | 'confirmation') =>
       uploadProof(admin, submission_id, use).then(({ body }) => ({ submission_id, file_id: body.file_id }));
-    await admin.call('record-submitted', { ...(await proof('proof')), reference: 'Checked by hand' });
-    expect((await admin.call('record-confirmed', await proof('confirmation'))).status).toBe(200);
+    await admin.callFunction('record-submitted', { ...(await proof('proof')), reference: 'Checked by hand' });
+    expect((await admin.callFunction('record-confirmed', await proof('confirmation'))).status).toBe(200);
     await activateAccountByMail(done.customer, done.email);
     await renewRuleCheckStatements(ctx);
     await renewRuleCheckStatements(ctx);

@@ -29,7 +29,7 @@ async function inLine(): Promise<StartedApplication> {
   const { enqueue } = ctx.queue;
   ctx.queue.enqueue = async (tx, name, ...rest) =>
     name === 'run-submission' ? undefined : enqueue.call(ctx.queue, tx, name, ...rest);
-  const application = await startApplication(installation.shop);
+  const application = await startApplication(installation.client);
   await waitUntil(
     () => readSubmissionOf(installation, application).catch(() => undefined),
     'the application is in line',
@@ -55,7 +55,7 @@ test('a run that has not sent is handed back: it sends nothing more, counts as n
   const drive: RobotDrive = async ({ signal }, { journal }) => {
     worker.abort(stops());
     expect(signal.aborted).toBe(true);
-    refused = await journal.aboutToSend().catch((error: unknown) => error);
+    refused = await journal.commitSendIntent().catch((error: unknown) => error);
     return aborted();
   };
   await expect(runOf(application, drive, worker)).rejects.toBeInstanceOf(WorkerStoppingError);
@@ -84,7 +84,7 @@ test('a run that is about to send, or has, is let go on to its end', async () =>
     const journal = {
       ...ports.journal,
       async aboutToSend() {
-        await ports.journal.aboutToSend();
+        await ports.journal.commitSendIntent();
         worker.abort(stops());
         expect(input.signal.aborted).toBe(false);
       },

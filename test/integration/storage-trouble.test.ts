@@ -11,7 +11,7 @@ import { waitUntil } from '../wait-until.ts';
 test('a run that cannot be written down sends nothing and is tried again until it can', async () => {
   await using installation = await startInstallation({ LOG_LEVEL: 'silent' });
   installBrowserlessRobot(installation);
-  const { shop, config, ctx } = installation;
+  const { client: shop, config, ctx } = installation;
   if (config.files.kind !== 'local') throw new Error('This test makes trouble in a local folder.');
   const proofs = join(config.files.root, 'submission-proofs');
   await mkdir(dirname(proofs), { recursive: true });
@@ -21,9 +21,9 @@ test('a run that cannot be written down sends nothing and is tried again until i
   const runs = () => ctx.db.select().from(automationRuns).where(eq(automationRuns.orderId, application.orderId));
   await waitUntil(async () => (await runs()).length > 1, 'it is tried again');
   expect(await readOrderStatus(shop, application)).toBe('running');
-  expect(await shop.portalLog()).toEqual([]);
+  expect(await shop.listPortalApplications()).toEqual([]);
 
   await rm(proofs);
   await waitForOrderStatus(shop, application, 'completed');
-  expect(await shop.portalLog()).toHaveLength(1);
+  expect(await shop.listPortalApplications()).toHaveLength(1);
 });

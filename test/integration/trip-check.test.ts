@@ -28,7 +28,7 @@ let shop: ServiceClient;
 
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent' });
-  shop = installation.shop;
+  shop = installation.client;
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
@@ -61,10 +61,11 @@ function orderFor(country: string, city_zone: string, facts: Facts) {
   };
 }
 
-const pay = (...order: Parameters<typeof orderFor>) => shop.call('create-guest-checkout-gated', orderFor(...order));
+const pay = (...order: Parameters<typeof orderFor>) =>
+  shop.callFunction('create-guest-checkout-gated', orderFor(...order));
 
 test('of a day that is over at the place nothing is said of when it would be there', async () => {
-  const { status, body } = await installation.shop.get<AdmissionVerdict>(
+  const { status, body } = await installation.client.get<AdmissionVerdict>(
     '/api/data/trip-check?country=Italy&city_zone=Milan+Area+C&entry_date=2020-01-01&number_of_days=1',
   );
   expect([status, body.there_by]).toEqual([200, null]);
@@ -164,8 +165,8 @@ test('more days than the authority gives one plate are told before the payment, 
     expect(others).toEqual([]);
     const order = stay(zone, '10', 7);
     const consented_to = { country: 'Italy', city_zone: zone, plate_number: order.vehicle.plate_number, told: [] };
-    expect((await shop.call('create-guest-checkout-gated', { ...order, consented_to })).status).toBe(409);
-    expect((await shop.call('create-guest-checkout-gated', { ...order, accepted: [text] })).status).toBe(200);
+    expect((await shop.callFunction('create-guest-checkout-gated', { ...order, consented_to })).status).toBe(409);
+    expect((await shop.callFunction('create-guest-checkout-gated', { ...order, accepted: [text] })).status).toBe(200);
     expect(await tooMany('10', 4)).toEqual([]);
     const end = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), -3)).toISOString().slice(8, 10);
     const across = (await tooMany(end, 7)).map((warning) => warning.text);
@@ -178,11 +179,11 @@ test('an order sold with a doubt is refunded in full by itself once its vehicle 
   const email = nextEmail();
   const { checkout, pair, payment } = await placeAndPay(shop, expressOrder({ email }));
   const details = { ...frenchDetails, 'vehicle.fuel_type': 'diesel', 'vehicle.euro_standard': 'Euro 4' };
-  expect((await shop.call('provide-details', { access: pair, details })).status).toBe(200);
-  const mail = async () => (await shop.mails(email)).find(({ subject }) => subject.startsWith('Refund of £19.99'));
+  expect((await shop.callFunction('provide-details', { access: pair, details })).status).toBe(200);
+  const mail = async () => (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Refund of £19.99'));
   expect((await waitUntil(mail, 'the refund is told')).text).toContain("Your vehicle gets Crit'Air 3.");
   expect(await listProviderRefunds(shop, { checkout })).toEqual([1999]);
-  const { body } = await shop.call<NeededDetails>('needed-details', { access: pair });
+  const { body } = await shop.callFunction<NeededDetails>('needed-details', { access: pair });
   expect(body).toMatchObject({ refunded_cents: 1999, missing: [], submission_id: null });
   const { db } = installation.ctx;
   expect(await db.select().from(submissions).where(eq(submissions.orderId, payment.order_id))).toEqual([]);
@@ -207,26 +208,27 @@ describe('an order that something speaks against', () => {
     const { warnings } = (await check(trip.country, trip.city_zone, asked)).body;
     return warnings.map(({ text }) => text);
   };
-  const needed = async (pair: object) => (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
+  const needed = async (pair: object) =>
+    (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body;
 
   test('that came without the tick is told so at once, and is refunded in full by one click of its customer', async () => {
     const email = nextEmail();
     const { checkout, pair } = await placeAndPay(shop, order(email));
     const [text] = await sentence();
     const paidMail = async () =>
-      (await shop.mails(email)).find(({ subject }) => subject.startsWith('Payment received'));
+      (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Payment received'));
     const mail = await waitUntil(paidMail, 'the payment is told');
     for (const words of [text ?? 'no sentence', 'take the order back']) expect(mail.text).toContain(words);
     expect(await needed(pair)).toMatchObject({ caveats: [{ code: 'covers_part', text }], may_take_back: true });
 
     const stranger = { ...pair, guest_order_ref: 'EDP-XXXXXXXX' };
-    expect((await shop.call('take-back-order', { access: stranger })).status).toBe(404);
-    expect(await shop.call('take-back-order', { access: pair })).toMatchObject({ status: 200 });
+    expect((await shop.callFunction('take-back-order', { access: stranger })).status).toBe(404);
+    expect(await shop.callFunction('take-back-order', { access: pair })).toMatchObject({ status: 200 });
     expect(await listProviderRefunds(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
-    const refundMail = async () => (await shop.mails(email)).find(({ subject }) => subject.startsWith('Refund of'));
+    const refundMail = async () => (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Refund of'));
     expect((await waitUntil(refundMail, 'the refund is told')).text).toContain(text);
     expect(await needed(pair)).toMatchObject({ may_take_back: false, missing: [] });
-    expect(await shop.call('take-back-order', { access: pair })).toMatchObject({ status: 409 });
+    expect(await shop.callFunction('take-back-order', { access: pair })).toMatchObject({ status: 409 });
     expect(await listProviderRefunds(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
   });
 
@@ -239,9 +241,9 @@ describe('an order that something speaks against', () => {
     expect(kept?.caveats).toEqual([{ code: 'covers_part', text: accepted[0], accepted: true }]);
     // As any order of which nothing was sent yet it can be taken back, and then for no reason of ours.
     expect(await needed(pair)).toMatchObject({ caveats: [], may_take_back: true });
-    expect((await shop.call('take-back-order', { access: pair })).status).toBe(200);
+    expect((await shop.callFunction('take-back-order', { access: pair })).status).toBe(200);
     expect(await listProviderRefunds(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
-    const refundMail = async () => (await shop.mails(email)).find(({ subject }) => subject.startsWith('Refund of'));
+    const refundMail = async () => (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Refund of'));
     expect((await waitUntil(refundMail, 'the refund is told')).text).not.toContain(accepted[0]);
   });
 });
@@ -255,7 +257,7 @@ test('an electric car is asked for its Euro standard by none of the zones', asyn
     const trip = { country, city_zone, ...stay, ...(vignette && { vignette_type: '10-day' as const }) };
     const order = { trip, owner: { email: nextEmail() }, consent: true, pricing: priceTrip(trip) };
     const { pair } = await placeAndPay(shop, { ...order, vehicle: { ...vehicle, plate_number: nextPlate() } });
-    const { body } = await shop.call<NeededDetails>('needed-details', { access: pair });
+    const { body } = await shop.callFunction<NeededDetails>('needed-details', { access: pair });
     const paths = [...body.missing, ...body.optional].map(({ path }) => path);
     if (paths.includes('vehicle.euro_standard')) asking.push(city_zone);
   }
@@ -265,9 +267,9 @@ test('an electric car is asked for its Euro standard by none of the zones', asyn
 test('what the bank sends back is not refunded again and again: a person must see to it', async () => {
   const { checkout, pair, payment } = await placeAndPay(shop);
   const provider = new CardProvider(shop);
-  await provider.fault('refund_fails', 1);
+  await provider.injectFault('refund_fails', 1);
   const details = { ...frenchDetails, 'vehicle.fuel_type': 'diesel', 'vehicle.euro_standard': 'Euro 4' };
-  await shop.call('provide-details', { access: pair, details });
+  await shop.callFunction('provide-details', { access: pair, details });
   const ofOrder = eq(refunds.orderId, payment.order_id);
   const statuses = async () =>
     (await installation.ctx.db.select().from(refunds).where(ofOrder)).map(({ status }) => status);
@@ -275,7 +277,7 @@ test('what the bank sends back is not refunded again and again: a person must se
   await refundIneligibleOrder(installation.ctx, payment.order_id);
   expect(await statuses()).toEqual(['refused']);
   expect(await listProviderRefunds(shop, { checkout })).toEqual([1999]);
-  const { standing } = (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
+  const { standing } = (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body;
   expect(standing).toMatchObject({
     name: 'excluded',
     headline: 'No application is made: this vehicle may not enter.',

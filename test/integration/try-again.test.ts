@@ -42,24 +42,24 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 afterEach(() => {
-  installation.ctx.settings.patience = installation.config.portals.patience;
+  installation.ctx.settings.retryPolicy = installation.config.portals.patience;
   return clearFaults();
 });
 
 /** Other numbers than the installation's, for the rest of a test. */
 function patience(changes: Partial<Installation['config']['portals']['patience']>): void {
-  installation.ctx.settings.patience = { ...installation.config.portals.patience, ...changes };
+  installation.ctx.settings.retryPolicy = { ...installation.config.portals.patience, ...changes };
 }
 
 const clearFaults = () =>
-  fetch(`${installation.shop.sandbox}/portals/certificat-air/__faults`, { method: 'DELETE' }).then(() => undefined);
-const start = () => startApplication(installation.visitor());
+  fetch(`${installation.client.sandbox}/portals/certificat-air/__faults`, { method: 'DELETE' }).then(() => undefined);
+const start = () => startApplication(installation.openClient());
 const view = async ({ orderId }: StartedApplication) =>
   (await admin.get<OperatorOrderView>(`/api/data/orders/${orderId}`)).body;
 const reasonsOf = async (application: StartedApplication) =>
   (await view(application)).runs.map(({ error_details }) => error_details?.reason ?? 'none').reverse();
 const filedFor = async ({ plate }: StartedApplication) =>
-  (await installation.shop.portalLog()).filter(({ fields }) => fields.plate === plate);
+  (await installation.client.listPortalApplications()).filter(({ fields }) => fields.plate === plate);
 
 /** What the portal does to the next runs, and the reason it gives them to end. */
 const faults = {
@@ -72,7 +72,8 @@ const faults = {
 async function meets(
   ...troubles: readonly { reason: keyof typeof faults; page: 'home' | 'vehicle' | 'document' | 'keeper' | 'summary' }[]
 ): Promise<void> {
-  for (const { reason, page } of troubles) await installation.shop.fault({ kind: faults[reason], step: page });
+  for (const { reason, page } of troubles)
+    await installation.client.injectPortalFault({ kind: faults[reason], step: page });
 }
 
 const eventsOf = async ({ orderId }: StartedApplication) =>
@@ -97,14 +98,14 @@ async function wentByItself(application: StartedApplication): Promise<void> {
 async function isSentOnce(application: StartedApplication): Promise<void> {
   const { runs } = await view(application);
   expect(runs.filter(({ status }) => status === 'COMPLETED')).toHaveLength(1);
-  if ((await readOrderStatus(installation.shop, application)) === 'completed')
+  if ((await readOrderStatus(installation.client, application)) === 'completed')
     expect(await filedFor(application)).toHaveLength(1);
 }
 
 /** An order that goes through, so that the portal's failures before it are no longer the last. */
 async function oneGoesThrough(): Promise<void> {
   await withSucceedingRobot(installation, async () =>
-    waitForOrderStatus(installation.shop, await start(), 'submitted'),
+    waitForOrderStatus(installation.client, await start(), 'submitted'),
   );
 }
 
@@ -121,7 +122,7 @@ describe('what went wrong without harm is tried again by the product', () => {
   ] as const)('%s', async (_, troubles) => {
     await meets(...troubles);
     const application = await start();
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.client, application, 'completed');
     expect(await reasonsOf(application)).toEqual([...troubles.map(({ reason }) => reason), 'none']);
     await wentByItself(application);
     const { timeline } = await view(application);
@@ -157,8 +158,8 @@ describe('what went wrong without harm is tried again by the product', () => {
     const row = rows.body.submissions.find(({ order_id }) => order_id === application.orderId);
     expect(row?.tries_again).toEqual(seen.tries_again);
     // A person need not wait for it.
-    expect((await admin.call('automate-submission', { submission_id: seen.submission?.id })).status).toBe(200);
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    expect((await admin.callFunction('automate-submission', { submission_id: seen.submission?.id })).status).toBe(200);
+    await waitForOrderStatus(installation.client, application, 'completed');
     await isSentOnce(application);
   });
 });
@@ -168,7 +169,7 @@ describe('a person is needed', () => {
     patience({ pausesMs: [10] });
     await meets({ reason: 'portal_error', page: 'vehicle' }, { reason: 'session_expired', page: 'keeper' });
     const application = await start();
-    await waitForOrderStatus(installation.shop, application, 'failed');
+    await waitForOrderStatus(installation.client, application, 'failed');
     const { id, lastError, nextTryAt } = await readSubmissionOf(installation, application);
     expect(lastError).toMatch(
       /^The portal answered with an error of its own at \d\d:\d\d UTC\. The portal ended the session at \d\d:\d\d UTC\. Nothing was sent\.$/,
@@ -179,8 +180,8 @@ describe('a person is needed', () => {
     // A person's retry has all tries before it again.
     patience({});
     await meets({ reason: 'portal_error', page: 'vehicle' });
-    expect((await admin.call('retry-submission', { submission_id: id })).status).toBe(200);
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    expect((await admin.callFunction('retry-submission', { submission_id: id })).status).toBe(200);
+    await waitForOrderStatus(installation.client, application, 'completed');
     await isSentOnce(application);
   });
 
@@ -189,11 +190,11 @@ describe('a person is needed', () => {
     ['another amount than it should cost', { kind: 'changed_amount', step: 'payment' }, 'wrong_amount', 0],
     ['an error page after it was sent', { kind: 'lost_answer', answer: '500' }, 'portal_error', 1],
   ])('at once for %s', async (_, fault, reason, filed) => {
-    await installation.shop.fault({ kind: 'no_mail', step: 'office' });
-    await installation.shop.fault(fault);
+    await installation.client.injectPortalFault({ kind: 'no_mail', step: 'office' });
+    await installation.client.injectPortalFault(fault);
     const begin = async () => {
       const started = await start();
-      await waitForOrderStatus(installation.shop, started, 'failed');
+      await waitForOrderStatus(installation.client, started, 'failed');
       return started;
     };
     // Whether a page has changed only a robot finds out.
@@ -219,14 +220,14 @@ describe('a portal that fails again and again', () => {
     await meets(trouble, trouble, trouble);
     for (const _ of [1, 2]) expect((await startTestRun(admin, paris)).body.success).toBe(false);
     const application = await start();
-    await waitForOrderStatus(installation.shop, application, 'completed');
+    await waitForOrderStatus(installation.client, application, 'completed');
     expect(await reasonsOf(application)).toEqual(['maintenance', 'none']);
     expect(await portalEvents('PORTAL_PAUSED')).toHaveLength(closed);
   });
 
   test('is left alone, looked at, and opened again; what waited goes on by itself', async () => {
     await oneGoesThrough();
-    await installation.shop.fault({ kind: 'maintenance', visits: 1_000_000 });
+    await installation.client.injectPortalFault({ kind: 'maintenance', visits: 1_000_000 });
     const first = await start();
     const closed = await waitUntil(async () => {
       const row = await parisRow();
@@ -246,15 +247,15 @@ describe('a portal that fails again and again', () => {
         'The portal was closed for maintenance, after 3 failed runs in a row. We wait until it opens again. Nothing was sent.',
       tries_again: { at: null },
     });
-    const health = await admin.call('check-system-health', { country: 'France', city_zone: 'Paris' });
+    const health = await admin.callFunction('check-system-health', { country: 'France', city_zone: 'Paris' });
     expect(health.body).toMatchObject({ automation_available: false, portal_reachable: false });
-    const now = await admin.call('automate-submission', { submission_id: (await view(late)).submission?.id });
+    const now = await admin.callFunction('automate-submission', { submission_id: (await view(late)).submission?.id });
     expect(now).toMatchObject({ status: 422, body: { error: expect.stringContaining('is paused') } });
     expect((await view(first)).runs).toHaveLength(3);
 
     await clearFaults();
     for (const application of [first, late]) {
-      await waitForOrderStatus(installation.shop, application, 'completed');
+      await waitForOrderStatus(installation.client, application, 'completed');
       await wentByItself(application);
     }
     expect(await parisRow()).toMatchObject({ paused: false, paused_because: null });
@@ -267,8 +268,8 @@ describe('a portal that fails again and again', () => {
       const application = await start();
       await waitUntil(async () => (await readSubmissionOf(installation, application)).tryingSince, 'the order waits');
       await clearFaults();
-      expect((await admin.call('pause-portal', { permit_entity_id: paris, paused: false })).status).toBe(200);
-      await waitForOrderStatus(installation.shop, application, 'completed');
+      expect((await admin.callFunction('pause-portal', { permit_entity_id: paris, paused: false })).status).toBe(200);
+      await waitForOrderStatus(installation.client, application, 'completed');
       await wentByItself(application);
     });
   });
@@ -277,7 +278,7 @@ describe('a portal that fails again and again', () => {
     await closedPortal(async () => {
       patience({ longestWaitMs: 1500 });
       const application = await start();
-      await waitForOrderStatus(installation.shop, application, 'failed');
+      await waitForOrderStatus(installation.client, application, 'failed');
       const { id, lastError } = await readSubmissionOf(installation, application);
       expect(lastError).toMatch(
         /We waited for the portal to open from \d\d:\d\d UTC to \d\d:\d\d UTC\. Nothing was sent\.$/,
@@ -293,7 +294,7 @@ describe('a portal that fails again and again', () => {
 
 /** Its home page and everything behind it is closed, until the faults are cleared. */
 async function closedPortal(work: () => Promise<void>): Promise<void> {
-  await installation.shop.fault({ kind: 'maintenance', visits: 1_000_000 });
+  await installation.client.injectPortalFault({ kind: 'maintenance', visits: 1_000_000 });
   const victim = await start();
   await waitUntil(async () => (await parisRow())?.paused, 'the product pauses the portal');
   expect((await view(victim)).status).toBe('queued');
@@ -301,11 +302,11 @@ async function closedPortal(work: () => Promise<void>): Promise<void> {
 }
 
 async function withBrowserKilled(): Promise<StartedApplication> {
-  await installation.shop.fault({ kind: 'slow', step: 'document', seconds: 3 });
+  await installation.client.injectPortalFault({ kind: 'slow', step: 'document', seconds: 3 });
   const application = await start();
   await waitUntil(async () => (await view(application)).runs[0]?.film.length, 'the robot is at work');
   killBrowsers();
-  await waitForOrderStatus(installation.shop, application, 'completed');
+  await waitForOrderStatus(installation.client, application, 'completed');
   return application;
 }
 
@@ -316,7 +317,7 @@ const toldOfDeadBrowser = () =>
     [{ reason: 'browser_died', step: 'vehicle' }],
     async () => {
       const application = await start();
-      await waitForOrderStatus(installation.shop, application, 'completed');
+      await waitForOrderStatus(installation.client, application, 'completed');
       return application;
     },
     installation.ctx.robot.drive,

@@ -36,11 +36,11 @@ export const exampleOrderPaid: OrderPaidMailProps = {
   totalCents: 2998,
   paidOn: '3 May 2026',
   details: null,
-  thereBy: '6 May 2026',
-  looksAt: null,
+  expectedArrival: '6 May 2026',
+  manualCheckOf: null,
   promisedTime: '24-48 hours',
   hold: null,
-  caveats: null,
+  unacceptedWarnings: null,
   account: { way: 'sign-in' },
 };
 const hold = { until: '14:05', url: exampleDetailsUrl };
@@ -113,9 +113,9 @@ export const exampleMails = {
       'a check that the rules leave open',
       renderOrderPaidMail({
         ...exampleOrderPaid,
-        order: { ...exampleRuleCheckOrder, leadTime: 'within minutes' },
-        thereBy: null,
-        looksAt: 'rules',
+        order: { ...exampleRuleCheckOrder, usualTime: 'within minutes' },
+        expectedArrival: null,
+        manualCheckOf: 'rules',
       }),
       ['we look into the rules for your vehicle', 'a person of ours looks into that within 24-48 hours.'],
       [exampleOrder.url],
@@ -124,7 +124,7 @@ export const exampleMails = {
       'an order that something speaks against',
       renderOrderPaidMail({
         ...exampleOrderPaid,
-        caveats: { texts: ['Nothing is needed for this zone.'], url: exampleDetailsUrl },
+        unacceptedWarnings: { texts: ['Nothing is needed for this zone.'], url: exampleDetailsUrl },
       }),
       ['Nothing is needed for this zone.', 'all of your money back', 'take the order back'],
       [exampleOrder.url, exampleDetailsUrl],
@@ -244,7 +244,7 @@ export const exampleMails = {
         publicUrl: examplePublicUrl,
         order: exampleOrder,
         hold,
-        first: 'We apply at 14:05 (UK time).',
+        firstStep: 'We apply at 14:05 (UK time).',
       }),
       [
         'nothing is sent before 14:05 (UK time)',
@@ -260,7 +260,7 @@ export const exampleMails = {
         publicUrl: examplePublicUrl,
         order: exampleRuleCheckOrder,
         hold,
-        first: 'We check your vehicle against the rules.',
+        firstStep: 'We check your vehicle against the rules.',
       }),
       ['no certificate is written before 14:05 (UK time)', 'We check your vehicle against the rules'],
       [exampleDetailsUrl],
@@ -282,7 +282,7 @@ export const exampleMails = {
         'Issued by',
         exampleOrder.authority,
         'Expected time',
-        exampleOrder.leadTime,
+        exampleOrder.usualTime,
       ],
       [exampleOrder.url],
     ],
@@ -329,13 +329,13 @@ export const exampleMails = {
   account_deleted: [
     [
       'with payments',
-      renderAccountDeletedMail({ publicUrl: examplePublicUrl, kept: 2 }),
+      renderAccountDeletedMail({ publicUrl: examplePublicUrl, retainedPayments: 2 }),
       ['the records of your 2 payments', '7 years', nothingToDoText],
       [],
     ],
     [
       'without',
-      renderAccountDeletedMail({ publicUrl: examplePublicUrl, kept: 0 }),
+      renderAccountDeletedMail({ publicUrl: examplePublicUrl, retainedPayments: 0 }),
       ['nothing had to be kept', nothingToDoText],
       [],
     ],
@@ -359,10 +359,10 @@ export const exampleMails = {
       renderRuleCheckChangedMail({
         publicUrl: examplePublicUrl,
         order: exampleRuleCheckOrder,
-        former: { verdict: verdictOn('2026-05-04'), givenOn: '2026-05-03' },
+        formerCheck: { verdict: verdictOn('2026-05-04'), givenOn: '2026-05-03' },
         verdict: verdictOn('2026-12-02'),
-        from: null,
-        money: null,
+        changesOn: null,
+        moneyText: null,
       }),
       [
         'The rules of Comune di Napoli for Naples LEZ, Italy have changed since your certificate of 3 May 2026.',
@@ -377,10 +377,10 @@ export const exampleMails = {
       renderRuleCheckChangedMail({
         publicUrl: examplePublicUrl,
         order: exampleRuleCheckOrder,
-        former: { verdict: verdictOn('2026-05-04'), givenOn: '2026-05-03' },
+        formerCheck: { verdict: verdictOn('2026-05-04'), givenOn: '2026-05-03' },
         verdict: { ...verdictOn('2026-12-02'), need: 'may_not_enter' },
-        from: '2026-10-01',
-        money: 'We decide about the refund of your £24.98 by 5 May 2026 and e-mail you.',
+        changesOn: '2026-10-01',
+        moneyText: 'We decide about the refund of your £24.98 by 5 May 2026 and e-mail you.',
       }),
       [
         'for Naples LEZ, Italy change on 1 October 2026.',

@@ -13,11 +13,11 @@ export const exampleOrder: MailOrder = {
   reader: null,
   isMotorway: false,
   priceParts: 'Certificat qualité de l’air: about €5.00 (as of 1 November 2026).',
-  leadTime: 'PDF proof in 1-3 days',
+  usualTime: 'PDF proof in 1-3 days',
   physicalFollows: true,
-  left: null,
+  remainingDriverStep: null,
   url: `${examplePublicUrl}/dashboard/order/1`,
-  paperUrl: null,
+  documentUploadUrl: null,
 };
 /** Where details are given without a password. */
 export const exampleDetailsUrl = `${examplePublicUrl}/details#token=abc`;
@@ -29,7 +29,7 @@ export const exampleRuleCheckOrder: MailOrder = {
   authority: 'Comune di Napoli',
   work: 'check',
   physicalFollows: false,
-  left: null,
+  remainingDriverStep: null,
 };
 
 export const exampleOrderTexts = [

@@ -189,7 +189,7 @@ export const exampleOutcomeMails = {
         reference: 'CQA-123',
         attached: true,
         guide: guideTo('France', 'Paris', true),
-        back: 1999,
+        refundedCents: 1999,
       }),
       [
         'it serves for Paris, France too',
@@ -238,8 +238,13 @@ export const exampleOutcomeMails = {
       'refused for a paper that could not be read',
       renderManualProcessingMail({
         publicUrl: examplePublicUrl,
-        order: { ...exampleOrder, paperUrl: exampleDetailsUrl },
-        standing: standing({ status: 'failed', cause: 'refused', why: 'It could not be read.', paperWanted: true }),
+        order: { ...exampleOrder, documentUploadUrl: exampleDetailsUrl },
+        standing: standing({
+          status: 'failed',
+          cause: 'refused',
+          why: 'It could not be read.',
+          documentRequested: true,
+        }),
       }),
       [
         'Your application was refused: we need a new document from you',
@@ -279,7 +284,7 @@ export const exampleOutcomeMails = {
         why: 'The ticket was bought before you wrote to us.',
         standing: standing({
           status: 'failed',
-          ended: { how: 'refused', reason: 'It said no.' },
+          closure: { how: 'refused', reason: 'It said no.' },
           refundedCents: 500,
           refundClosedAt: new Date('2026-05-03T10:00:00Z'),
         }),
@@ -301,7 +306,7 @@ export const exampleOutcomeMails = {
         isFirst: true,
         standing: standing({
           status: 'failed',
-          ended: { how: 'refused', reason: 'It said no.' },
+          closure: { how: 'refused', reason: 'It said no.' },
           refundClosedAt: new Date('2026-05-03T10:00:00Z'),
         }),
       }),
@@ -359,7 +364,7 @@ export const exampleOutcomeMails = {
         reason: 'The registration was withdrawn on 2 May.',
         standing: standing({
           status: 'failed',
-          ended: { how: 'refused', reason: 'The registration was withdrawn on 2 May.', takenBack: true },
+          closure: { how: 'refused', reason: 'The registration was withdrawn on 2 May.', takenBack: true },
         }),
       }),
       [
@@ -379,7 +384,10 @@ export const exampleOutcomeMails = {
         how: 'refused',
         isTakenBack: false,
         reason: 'The document could not be read.',
-        standing: standing({ status: 'failed', ended: { how: 'refused', reason: 'The document could not be read.' } }),
+        standing: standing({
+          status: 'failed',
+          closure: { how: 'refused', reason: 'The document could not be read.' },
+        }),
       }),
       [
         'was refused by',
@@ -401,7 +409,7 @@ export const exampleOutcomeMails = {
         reason: 'The city asks for an Italian identity.',
         standing: standing({
           status: 'failed',
-          ended: { how: 'not_possible', reason: 'The city asks for an Italian identity.' },
+          closure: { how: 'not_possible', reason: 'The city asks for an Italian identity.' },
           refundedCents: 1999,
         }),
       }),

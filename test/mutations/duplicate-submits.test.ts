@@ -11,7 +11,7 @@ import type { MutationSubject } from './mutation-subject.ts';
 import { PageRewriter } from './page-rewriter.ts';
 import { subjects } from './subjects.ts';
 
-const subject: MutationSubject = { ...subjects.asfinag, sends: /\/send$/, readsBack: /\/send$/ };
+const subject: MutationSubject = { ...subjects.asfinag, submitPath: /\/send$/, reviewPaths: /\/send$/ };
 const form =
   '<form method="post" action="/send"><input name="plate" value="AB12CDE"><button type="submit">Send</button></form>';
 const pages: Record<string, string> = { '/form': form, '/thanks': '<p>Thank you</p>' };
@@ -33,7 +33,7 @@ async function meet<T>(
   const { port } = portal.address() as AddressInfo;
   const browser = await sharedBrowser();
   await using workshop = await PageRewriter.open(browser);
-  const facts = { shown: [], day: undefined, elsewhere: '', sends: subject.sends.source };
+  const facts = { shown: [], day: undefined, elsewhere: '', sends: subject.submitPath.source };
   const address = `http://127.0.0.1:${port}/form`;
   const mutation = createMutation(subject, seed, kind);
   await using between = await MutationProxy.open(address, mutation, subject, workshop, facts);
@@ -49,7 +49,9 @@ async function meet<T>(
 }
 
 const arrived = (between: MutationProxy, times: number) =>
-  waitUntil(() => between.traffic.sent >= times, `it arrives ${times} times`, 20).then(() => between.traffic.met);
+  waitUntil(() => between.traffic.submitCount >= times, `it arrives ${times} times`, 20).then(
+    () => between.traffic.isMutationApplied,
+  );
 
 /** Some of the ways of each kind: more of them only take longer. */
 const seeds = [1, 2];
@@ -94,6 +96,6 @@ test('a form that asks by GET is sent as a portal that takes that would take it'
     await page.click('button', { noWaitAfter: true });
     expect(await arrived(between, 1)).toBe(true);
     await page.waitForURL(/thanks/);
-    expect(between.traffic.sent).toBe(1);
+    expect(between.traffic.submitCount).toBe(1);
   });
 });

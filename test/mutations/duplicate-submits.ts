@@ -4,7 +4,7 @@ import type { PageMutation } from './page-rewriter.ts';
 // its own text: nothing from outside its body is there then.
 
 /** The script of the page posts what its form posts. */
-export const alsoPostedByScript: PageMutation = ({ page, sending, any }) => {
+export const alsoPostedByScript: PageMutation = ({ page, submitForm: sending, pickAny: any }) => {
   if (!sending) return undefined;
   const way = any([
     'fetch(to, { method: "POST", body });',
@@ -42,7 +42,7 @@ export const alsoPostedByScript: PageMutation = ({ page, sending, any }) => {
 };
 
 /** The form is posted a second time as a form: into a frame, into a window, or once more on its own page. */
-export const alsoPostedByForm: PageMutation = ({ page, sending, any }) => {
+export const alsoPostedByForm: PageMutation = ({ page, submitForm: sending, pickAny: any }) => {
   if (!sending) return undefined;
   const way = any([
     'twin("mutant-frame");',
@@ -70,7 +70,7 @@ export const alsoPostedByForm: PageMutation = ({ page, sending, any }) => {
 };
 
 /** The form is sent by a script, which sends again when the answer is late or lost. */
-export const scriptedSubmitWithRetry: PageMutation = ({ page, sending, any }) => {
+export const scriptedSubmitWithRetry: PageMutation = ({ page, submitForm: sending, pickAny: any }) => {
   // A card in a frame of its own is sent by the shop's script as it is.
   if (!sending || sending.dataset.cardFrame) return undefined;
   const script = page.createElement('script');
@@ -102,7 +102,7 @@ export const scriptedSubmitWithRetry: PageMutation = ({ page, sending, any }) =>
 };
 
 /** The page posts by itself, while somebody still reads or types. */
-export const submittedBeforeClick: PageMutation = ({ page, sending, any }) => {
+export const submittedBeforeClick: PageMutation = ({ page, submitForm: sending, pickAny: any }) => {
   if (!sending) return undefined;
   const way = any([
     'form.submit()',
@@ -136,7 +136,7 @@ export const submittedBeforeClick: PageMutation = ({ page, sending, any }) => {
 };
 
 /** A page on the way leaves by itself, as soon as all is typed or after a while. */
-export const autoSubmittedStep: PageMutation = ({ page, form, sending, any }) => {
+export const autoSubmittedStep: PageMutation = ({ page, form, submitForm: sending, pickAny: any }) => {
   if (!form || sending) return undefined;
   const when = any([
     'setTimeout(leave, 600)',
@@ -159,7 +159,7 @@ export const autoSubmittedStep: PageMutation = ({ page, form, sending, any }) =>
 };
 
 /** The page of thanks posts what was sent once more. */
-export const resentByThankYouPage: PageMutation = ({ page, sent, any }) => {
+export const resentByThankYouPage: PageMutation = ({ page, sent, pickAny: any }) => {
   if (!sent) return undefined;
   const way = any([
     'fetch(to, { method: "POST", body, headers });',
@@ -198,7 +198,7 @@ export const resentByThankYouPage: PageMutation = ({ page, sent, any }) => {
 };
 
 /** The page of thanks asks for an address that sends, at a portal that takes forms by GET. */
-export const resentByGetFromThankYouPage: PageMutation = ({ page, sent, any }) => {
+export const resentByGetFromThankYouPage: PageMutation = ({ page, sent, pickAny: any }) => {
   if (!sent) return undefined;
   const address = `${sent.to}?${sent.body}`;
   const attribute = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -219,7 +219,7 @@ export const resentByGetFromThankYouPage: PageMutation = ({ page, sent, any }) =
 };
 
 /** The page of thanks goes back, and the form it comes to sends what it sent. */
-export const resentByHistoryBack: PageMutation = ({ page, sending, sent, any }) => {
+export const resentByHistoryBack: PageMutation = ({ page, submitForm: sending, sent, pickAny: any }) => {
   const script = page.createElement('script');
   if (sent && !sending) {
     script.textContent = `addEventListener('load', () => setTimeout(() => {
@@ -252,14 +252,14 @@ export const resentByHistoryBack: PageMutation = ({ page, sending, sent, any }) 
 };
 
 /** The form that sends asks by GET: what was typed is in the address then. */
-export const submitByGet: PageMutation = ({ sending }) => {
+export const submitByGet: PageMutation = ({ submitForm: sending }) => {
   if (!sending) return undefined;
   sending.setAttribute('method', 'get');
   return { byGet: sending.getAttribute('action') ?? '' };
 };
 
 /** A form on the way does. */
-export const stepByGet: PageMutation = ({ form, sending }) => {
+export const stepByGet: PageMutation = ({ form, submitForm: sending }) => {
   if (!form || sending || form.enctype === 'multipart/form-data') return undefined;
   form.setAttribute('method', 'get');
   return { byGet: form.getAttribute('action') ?? '' };

@@ -26,7 +26,7 @@ export const labelSplitIntoElements: PageMutation = ({ fields, labelOf, page }) 
   return parted > 0 ? {} : undefined;
 };
 
-export const labelWithPicture: PageMutation = ({ fields, labelOf, any }) => {
+export const labelWithPicture: PageMutation = ({ fields, labelOf, pickAny: any }) => {
   const labels = fields.map((field) => labelOf(field)).filter((label) => label);
   for (const label of labels)
     label?.insertAdjacentHTML(
@@ -40,7 +40,7 @@ export const labelWithPicture: PageMutation = ({ fields, labelOf, any }) => {
   return labels.length > 0 ? {} : undefined;
 };
 
-export const labelAroundField: PageMutation = ({ texts, labelOf }) => {
+export const labelAroundField: PageMutation = ({ textInputs: texts, labelOf }) => {
   const labelled = texts.filter((field) => labelOf(field));
   for (const field of labelled) labelOf(field)?.append(field);
   return labelled.length > 0 ? {} : undefined;
@@ -52,7 +52,7 @@ export const requiredAbbreviated: PageMutation = ({ fields, labelOf }) => {
   return required.length > 0 ? {} : undefined;
 };
 
-export const helpTextBesideField: PageMutation = ({ texts, any, groupOf, page }) => {
+export const helpTextBesideField: PageMutation = ({ textInputs: texts, pickAny: any, groupOf, page }) => {
   const field = any(texts);
   if (!field) return undefined;
   const help = page.createElement('p');
@@ -66,7 +66,7 @@ export const helpTextBesideField: PageMutation = ({ texts, any, groupOf, page })
   return {};
 };
 
-export const optionsInGroups: PageMutation = ({ form, any, page }) => {
+export const optionsInGroups: PageMutation = ({ form, pickAny: any, page }) => {
   const list = any([...(form?.querySelectorAll('select') ?? [])].filter(({ options }) => options.length > 3));
   if (!list) return undefined;
   const [often, others] = ['Frequently chosen', 'All others'].map((label) =>
@@ -78,7 +78,7 @@ export const optionsInGroups: PageMutation = ({ form, any, page }) => {
   return {};
 };
 
-export const optionsReordered: PageMutation = ({ form, any, below }) => {
+export const optionsReordered: PageMutation = ({ form, pickAny: any, below }) => {
   const list = any([...(form?.querySelectorAll('select') ?? [])].filter(({ options }) => options.length > 2));
   if (!list) return undefined;
   const options = [...list.options].filter(({ value }) => value);
@@ -86,7 +86,7 @@ export const optionsReordered: PageMutation = ({ form, any, below }) => {
   return {};
 };
 
-export const moreOptions: PageMutation = ({ form, any, page }) => {
+export const moreOptions: PageMutation = ({ form, pickAny: any, page }) => {
   const list = any(form?.querySelectorAll('select') ?? []);
   if (!list) return undefined;
   for (const name of ['Atlantis', 'Lemuria', 'Hyperborea']) {
@@ -97,7 +97,7 @@ export const moreOptions: PageMutation = ({ form, any, page }) => {
   return {};
 };
 
-export const datalistSuggestions: PageMutation = ({ texts, any }) => {
+export const datalistSuggestions: PageMutation = ({ textInputs: texts, pickAny: any }) => {
   const field = any(texts);
   if (!field) return undefined;
   field.setAttribute('list', 'proposals');
@@ -108,7 +108,7 @@ export const datalistSuggestions: PageMutation = ({ texts, any }) => {
   return {};
 };
 
-export const buttonInField: PageMutation = ({ texts, any }) => {
+export const buttonInField: PageMutation = ({ textInputs: texts, pickAny: any }) => {
   const field = any(texts);
   if (!field) return undefined;
   field.insertAdjacentHTML(
@@ -118,7 +118,7 @@ export const buttonInField: PageMutation = ({ texts, any }) => {
   return {};
 };
 
-export const keyboardHints: PageMutation = ({ texts, any }) => {
+export const keyboardHints: PageMutation = ({ textInputs: texts, pickAny: any }) => {
   for (const field of texts) {
     field.setAttribute('inputmode', any(['text', 'numeric', 'email']) ?? 'text');
     field.setAttribute('autocapitalize', 'characters');
@@ -127,20 +127,20 @@ export const keyboardHints: PageMutation = ({ texts, any }) => {
   return texts.length > 0 ? {} : undefined;
 };
 
-export const autofillForbidden: PageMutation = ({ texts }) => {
+export const autofillForbidden: PageMutation = ({ textInputs: texts }) => {
   for (const field of texts) field.setAttribute('autocomplete', 'off');
   return texts.length > 0 ? {} : undefined;
 };
 
 /** What is shown in capitals and held as it was typed. */
-export const uppercaseByCss: PageMutation = ({ texts, page }) => {
+export const uppercaseByCss: PageMutation = ({ textInputs: texts, page }) => {
   const style = page.createElement('style');
   style.textContent = 'input { text-transform: uppercase }';
   page.head.append(style);
   return texts.length > 0 ? {} : undefined;
 };
 
-export const buttonWithIcon: PageMutation = ({ form, any }) => {
+export const buttonWithIcon: PageMutation = ({ form, pickAny: any }) => {
   const button = form?.querySelector('button[type=submit]');
   if (!button) return undefined;
   const words = button.textContent?.trim() ?? '';
@@ -267,7 +267,7 @@ export const newsletterInFoot: PageMutation = ({ page }) => {
   return {};
 };
 
-export const languageMenu: PageMutation = ({ page, any }) => {
+export const languageMenu: PageMutation = ({ page, pickAny: any }) => {
   page.body.insertAdjacentHTML(
     'afterbegin',
     any([
@@ -288,7 +288,7 @@ export const formInScrollBox: PageMutation = ({ form, page }) => {
   return {};
 };
 
-export const inColumns: PageMutation = ({ form, any }) => {
+export const inColumns: PageMutation = ({ form, pickAny: any }) => {
   if (!form) return undefined;
   form.style.cssText =
     any(['display:grid;grid-template-columns:1fr 1fr;gap:8px', 'columns:2', 'max-width:280px']) ?? '';
@@ -302,12 +302,12 @@ export const longTextBefore: PageMutation = ({ form, below }) => {
   return {};
 };
 
-export const otherSize: PageMutation = ({ page, any }) => {
+export const otherSize: PageMutation = ({ page, pickAny: any }) => {
   page.documentElement.style.cssText = any(['zoom:1.5', 'font-size:28px', 'zoom:0.7']) ?? '';
   return {};
 };
 
-export const otherColours: PageMutation = ({ page, any }) => {
+export const otherColours: PageMutation = ({ page, pickAny: any }) => {
   const style = page.createElement('style');
   style.textContent =
     any([
@@ -331,7 +331,7 @@ export const optionalUpload: PageMutation = ({ form, insert }) => {
   return {};
 };
 
-export const characterCount: PageMutation = ({ texts, page, any, groupOf }) => {
+export const characterCount: PageMutation = ({ textInputs: texts, page, pickAny: any, groupOf }) => {
   const field = any(texts);
   if (!field) return undefined;
   groupOf(field).insertAdjacentHTML('beforeend', '<output id="count">0 / 60</output>');
@@ -342,7 +342,7 @@ export const characterCount: PageMutation = ({ texts, page, any, groupOf }) => {
 };
 
 /** Thanks for something else than the application. */
-export const unrelatedThanks: PageMutation = ({ page, any }) => {
+export const unrelatedThanks: PageMutation = ({ page, pickAny: any }) => {
   const words = any([
     'Thank you for visiting our site.',
     'Thank you for your patience.',
@@ -408,7 +408,7 @@ export const summaryWithExtraLines: PageMutation = ({ page }) => {
 };
 
 /** A counter of visitors, letters of another host, a button to share: kept out, and no loss. */
-export const thirdPartyContent: PageMutation = ({ page, elsewhere, any }) => {
+export const thirdPartyContent: PageMutation = ({ page, elsewhere, pickAny: any }) => {
   const added = any([
     `<img src="${elsewhere}/pixel.gif" alt="" width="1" height="1">`,
     `<link rel="stylesheet" href="${elsewhere}/fonts.css">`,

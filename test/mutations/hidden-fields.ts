@@ -4,7 +4,7 @@ import type { PageMutation } from './page-rewriter.ts';
 // from outside its body is there then.
 
 /** Another plate, or ours with a slip. */
-export const hiddenPlate: PageMutation = ({ form, shown, any }) => {
+export const hiddenPlate: PageMutation = ({ form, shown, pickAny: any }) => {
   if (!form) return undefined;
   const ours = shown[0] ?? 'AB12CDE';
   const name =
@@ -17,7 +17,7 @@ export const hiddenPlate: PageMutation = ({ form, shown, any }) => {
   return { traps: [{ name, value }] };
 };
 
-export const hiddenDay: PageMutation = ({ form, any }) => {
+export const hiddenDay: PageMutation = ({ form, pickAny: any }) => {
   if (!form) return undefined;
   const name = any(['validFrom', 'start_date', 'arrivalDay', 'data_inizio', 'fecha', 'gueltig_ab', 'd1']) ?? '';
   const value = any(['2031-05-03', '03/05/2031', '03.05.2031', '2031-05-03T00:00:00', '3 May 2031']) ?? '';
@@ -29,7 +29,7 @@ export const hiddenDay: PageMutation = ({ form, any }) => {
 };
 
 /** Where a price is stated. */
-export const hiddenAmount: PageMutation = ({ page, form, any }) => {
+export const hiddenAmount: PageMutation = ({ page, form, pickAny: any }) => {
   if (!form || !/(€|EUR)\s*\d|\d[.,]\d\d\s*(€|EUR)/.test(page.body.textContent ?? '')) return undefined;
   const name = any(['amount', 'total', 'importo', 'price_cents', 'Ds_Merchant_Amount', 'order[total]']) ?? '';
   const value = any(['9900', '59.90', '99,00', '214.00', '12800']) ?? '';
@@ -41,7 +41,7 @@ export const hiddenAmount: PageMutation = ({ page, form, any }) => {
 };
 
 /** Something that costs, ordered by a field that nobody sees beside a stated price. */
-export const hiddenExtra: PageMutation = ({ page, form, any }) => {
+export const hiddenExtra: PageMutation = ({ page, form, pickAny: any }) => {
   if (!form || !/(€|EUR)\s*\d|\d[.,]\d\d\s*(€|EUR)/.test(page.body.textContent ?? '')) return undefined;
   const name = any(['premium', 'insurance', 'express', 'opt_sms', 'auto_renew', 'donation', 'extras[]']) ?? '';
   const value = any(['1', 'on', 'true', 'yes', 'Y', 'gold']) ?? '';
@@ -53,7 +53,7 @@ export const hiddenExtra: PageMutation = ({ page, form, any }) => {
 };
 
 /** Somebody else. */
-export const hiddenPerson: PageMutation = ({ form, any }) => {
+export const hiddenPerson: PageMutation = ({ form, pickAny: any }) => {
   if (!form) return undefined;
   const named = [
     'holder_name',
@@ -75,7 +75,7 @@ export const hiddenPerson: PageMutation = ({ form, any }) => {
 };
 
 /** An address to which somebody else would be written. */
-export const hiddenAddress: PageMutation = ({ form, any }) => {
+export const hiddenAddress: PageMutation = ({ form, pickAny: any }) => {
   if (!form) return undefined;
   const name = any(['contactMail', 'email2', 'cc', 'notify', 'form_bcc', 'x1']) ?? '';
   const value = any(['someone@else.example', 'jean.martin@elsewhere.example', 'J.Martin+1@mail.example']) ?? '';
@@ -88,7 +88,7 @@ export const hiddenAddress: PageMutation = ({ form, any }) => {
 };
 
 /** Something asked for in words. */
-export const hiddenText: PageMutation = ({ form, any }) => {
+export const hiddenText: PageMutation = ({ form, pickAny: any }) => {
   if (!form) return undefined;
   const name = any(['remarks', 'note', 'opmerkingen', 'info', 'mensaje', 'x2']) ?? '';
   const value =
@@ -109,7 +109,7 @@ export const hiddenText: PageMutation = ({ form, any }) => {
 };
 
 /** A name that nobody sees stands there twice: once empty, and once with something of somebody else. */
-export const hiddenDuplicateName: PageMutation = ({ form, any }) => {
+export const hiddenDuplicateName: PageMutation = ({ form, pickAny: any }) => {
   if (!form) return undefined;
   const name = any(['organisation', 'zone_choice', 'permit[area2]', 'x3']) ?? '';
   const value = any(['ACME Ltd', 'north', '7', 'Martin']) ?? '';
@@ -120,7 +120,7 @@ export const hiddenDuplicateName: PageMutation = ({ form, any }) => {
 };
 
 /** What frameworks put into every form. */
-export const hiddenFrameworkFields: PageMutation = ({ form, below, any }) => {
+export const hiddenFrameworkFields: PageMutation = ({ form, below, pickAny: any }) => {
   if (!form) return undefined;
   const hex = (length: number) => Array.from({ length }, () => below(16).toString(16)).join('');
   const uuid = [8, 4, 4, 4, 12].map(hex).join('-');
@@ -168,7 +168,7 @@ export const hiddenFrameworkFields: PageMutation = ({ form, below, any }) => {
 };
 
 /** Our own plate once more, as portals carry it from page to page. */
-export const hiddenOwnPlate: PageMutation = ({ page, form, shown, any }) => {
+export const hiddenOwnPlate: PageMutation = ({ page, form, shown, pickAny: any }) => {
   const ours = shown[0] ?? '';
   if (!form || !ours || !(page.body.textContent ?? '').includes(ours)) return undefined;
   const name = any(['vehicle_plate', 'plateNumber', 'car[registration]', 'targa_veicolo', 'confirmed_plate']) ?? '';
@@ -177,7 +177,7 @@ export const hiddenOwnPlate: PageMutation = ({ page, form, shown, any }) => {
 };
 
 /** A field that nobody sees has the name of one that is filled in, and says something else. */
-export const hiddenTwinOfField: PageMutation = ({ texts, fields, groupOf, any }) => {
+export const hiddenTwinOfField: PageMutation = ({ textInputs: texts, fields, groupOf, pickAny: any }) => {
   const lists = fields.filter((field): field is HTMLSelectElement => field.tagName === 'SELECT');
   const field = any<HTMLInputElement | HTMLSelectElement>([...texts, ...lists]);
   if (!field?.name) return undefined;
@@ -192,7 +192,7 @@ export const hiddenTwinOfField: PageMutation = ({ texts, fields, groupOf, any })
 };
 
 /** A second field that people see has the name of the first, and is filled in. */
-export const visibleTwinOfField: PageMutation = ({ texts, labelOf, groupOf, any }) => {
+export const visibleTwinOfField: PageMutation = ({ textInputs: texts, labelOf, groupOf, pickAny: any }) => {
   const field = any(texts.filter((one) => labelOf(one)));
   if (!field) return undefined;
   const words = labelOf(field)?.firstChild?.textContent?.trim() ?? '';
@@ -206,7 +206,7 @@ export const visibleTwinOfField: PageMutation = ({ texts, labelOf, groupOf, any 
 };
 
 /** Before or behind each tick a field that says 'no' for one that is not set: Rails, ASP.NET. */
-export const uncheckedCompanionInputs: PageMutation = ({ fields, any }) => {
+export const uncheckedCompanionInputs: PageMutation = ({ fields, pickAny: any }) => {
   const ticks = fields.filter(({ type }) => type === 'checkbox');
   const [value, place] = any([
     ['0', 'before'],

@@ -36,7 +36,7 @@ const right: RunEvidence = {
   deeds: [filed],
   paid: 1,
   intents: 1,
-  traffic: { met: true, trapped: [], other: '', sent: 1 },
+  traffic: { isMutationApplied: true, trapsTriggered: [], changedHtml: '', submitCount: 1 },
   elsewhere: 0,
   isToldByMail: true,
   proof: undefined,
@@ -99,7 +99,10 @@ test.each<[Partial<RunEvidence>, string]>([
     { ...given(ours), result: { result: 'confirmed', reference: '4059999999', url: '', says: '' } },
     "another's number told beside the paper",
   ],
-  [{ traffic: { met: true, trapped: ['mutant-pot'], other: '', sent: 1 } }, 'used what was a trap: mutant-pot'],
+  [
+    { traffic: { isMutationApplied: true, trapsTriggered: ['mutant-pot'], changedHtml: '', submitCount: 1 } },
+    'used what was a trap: mutant-pot',
+  ],
   [{ mutation: createMutation(subject, 1, 'another amount') }, 'believed what the page falsely said'],
   [
     { result: { ...stopped, message: 'The page says AB11CDE is wrong.' }, deeds: [], paid: 0 },

@@ -8,8 +8,8 @@ import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 /** What is said in the portal's place; with `passesOn` the portal got what was asked, and its answer is lost. */
 export interface ForgedReply {
-  passesOn?: true;
-  cut?: true;
+  isForwarded?: true;
+  isConnectionCut?: true;
   status?: number;
   /** In these and in the body `{elsewhere}` is the other host, `{here}` the address asked for, `{thanks}` the portal's. */
   headers?: Record<string, string>;
@@ -48,14 +48,14 @@ export interface Mutation {
   /** It takes what is asked by GET, where a post would send. */
   takesGets?: true;
   /** How many pages are left as they are. */
-  from: number;
+  pagesSkipped: number;
   meddling?: Interference;
   garbling?: { nth: number; which: number; way: 'cut' | 'swap' };
   fault?: Fault;
   /** Who sends after having been shown this has not looked. */
   isLie: boolean;
   /** Thanks for what the portal does not have: nothing but the mail that stays away tells. */
-  thanksFalsely: boolean;
+  hasFalseThanks: boolean;
 }
 
 export type MutationFamily =
@@ -167,9 +167,9 @@ const brokenReplies: [ForgedReply, ...ForgedReply[]] = [
   { status: 429, body: 'Too many requests' },
   { status: 403, body: html('<h1>Access denied</h1>') },
   { status: 200, body: '' },
-  { cut: true },
+  { isConnectionCut: true },
 ];
-const failedReplies: [ForgedReply, ...ForgedReply[]] = [{ cut: true }, { status: 502 }, { status: 503 }];
+const failedReplies: [ForgedReply, ...ForgedReply[]] = [{ isConnectionCut: true }, { status: 502 }, { status: 503 }];
 const silentReplies: [ForgedReply, ...ForgedReply[]] = [
   { status: 200, body: '' },
   { status: 204 },
@@ -319,7 +319,7 @@ const kinds = {
   ),
   'led away once it is sent': stops(
     'host',
-    meddling('redirects', ({ pick }) => once('send', 1, { passesOn: true, ...pick(redirectReplies) })),
+    meddling('redirects', ({ pick }) => once('send', 1, { isForwarded: true, ...pick(redirectReplies) })),
   ),
   'asked to send again': stops(
     'gone',
@@ -327,7 +327,7 @@ const kinds = {
       at: 'send',
       nth: 1,
       times: 3,
-      reply: { passesOn: true, status: pick([307, 308]), headers: { location: '{here}' } },
+      reply: { isForwarded: true, status: pick([307, 308]), headers: { location: '{here}' } },
     })),
   ),
   'a hop more': meddling('redirects', ({ below }) =>
@@ -338,7 +338,7 @@ const kinds = {
     once(pick(['page', 'post'] as const), 1 + below(5), pick(brokenReplies)),
   ),
   'the answer to a form is lost': meddling('lost answers', ({ below, pick }) =>
-    once('post', 1 + below(4), { passesOn: true, ...pick(brokenReplies) }),
+    once('post', 1 + below(4), { isForwarded: true, ...pick(brokenReplies) }),
   ),
   'the sending act is not taken': stops(
     'gone',
@@ -346,7 +346,7 @@ const kinds = {
   ),
   'the answer is lost': stops(
     'gone',
-    meddling('lost answers', ({ pick }) => once('send', 1, { passesOn: true, ...pick(brokenReplies) })),
+    meddling('lost answers', ({ pick }) => once('send', 1, { isForwarded: true, ...pick(brokenReplies) })),
   ),
   'the page of thanks is lost': stops(
     'gone',
@@ -382,7 +382,7 @@ const kinds = {
   'bank asks': stops('aPerson', fault('lying ends', 'payment_3ds')),
   'silence once it is sent': stops(
     'gone',
-    meddling('silent ends', ({ pick }) => once('send', 1, { passesOn: true, ...pick(silentReplies) })),
+    meddling('silent ends', ({ pick }) => once('send', 1, { isForwarded: true, ...pick(silentReplies) })),
   ),
   'silence although nothing was taken': stops(
     'gone',
@@ -410,7 +410,7 @@ const kinds = {
   },
   'a script has no answer and posts again': stops('gone', {
     ...page('second posts', repeats.scriptedSubmitWithRetry, repeating),
-    meddling: ({ pick }) => once('send', 1, { passesOn: true, ...pick(failedReplies) }),
+    meddling: ({ pick }) => once('send', 1, { isForwarded: true, ...pick(failedReplies) }),
   }),
   'thanks post it again': page('second posts', repeats.resentByThankYouPage, { takesRepeats: true, isAfter: true }),
   'thanks ask for it again': page('second posts', repeats.resentByGetFromThankYouPage, {
@@ -459,11 +459,11 @@ export function findExpectedStop(name: MutationKind): string | undefined {
 
 /** Those that this portal's replica can be made to show. */
 export function listMutationKinds({
-  unplayed,
+  unsupportedFaults: unplayed,
   amountCents,
-  readsBack,
-  day,
-  handsOut,
+  reviewPaths: readsBack,
+  typedDay: day,
+  deliversProof: handsOut,
 }: MutationSubject): MutationKind[] {
   const chance = createSeededRandom(1);
   return (Object.keys(kinds) as MutationKind[]).filter((name) => {
@@ -488,7 +488,7 @@ export function createMutation(subject: MutationSubject, seed: number, named?: M
     seed,
     kind: name,
     family: kind.family,
-    from,
+    pagesSkipped: from,
     ...(kind.page && { page: kind.page }),
     ...(kind.everywhere && chance.below(2) === 0 && { everywhere: true }),
     ...(kind.always && { everywhere: true }),
@@ -500,7 +500,7 @@ export function createMutation(subject: MutationSubject, seed: number, named?: M
     ...(kind.garbling && { garbling: { nth: 1 + chance.below(4), which: chance.below(12), way: kind.garbling } }),
     ...(kind.fault && { fault: kind.fault(chance, subject) }),
     isLie: kind.isLie ?? false,
-    thanksFalsely: kind.thanksFalsely ?? false,
+    hasFalseThanks: kind.thanksFalsely ?? false,
   };
 }
 

@@ -15,7 +15,7 @@ test('what a browser has sent reaches the portal in the same run, though the bro
   await once(portal, 'listening');
   const { port } = portal.address() as AddressInfo;
   const workshop = { rewrite: async () => undefined };
-  const facts = { shown: [], day: undefined, elsewhere: '', sends: subject.sends.source };
+  const facts = { shown: [], day: undefined, elsewhere: '', sends: subject.submitPath.source };
   const mutation = createMutation(subject, 1, 'honeypot');
   const between = await MutationProxy.open(`http://127.0.0.1:${port}/`, mutation, subject, workshop, facts);
 

@@ -20,13 +20,13 @@ type Rewriter = Pick<PageRewriter, 'rewrite'>;
 /** What came to pass between a robot and its portal. */
 export interface ProxyTraffic {
   /** Whether the mutation found anything to change. */
-  met: boolean;
+  isMutationApplied: boolean;
   /** Fields and addresses that nobody should have used, and were. */
-  trapped: string[];
+  trapsTriggered: string[];
   /** What stood on the changed page instead, for whoever reads a run that was wrong. */
-  other: string;
+  changedHtml: string;
   /** Requests that reached the portal and send an application, whether it took them or refused them. */
-  sent: number;
+  submitCount: number;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface ProxyTraffic {
  */
 export class MutationProxy implements AsyncDisposable {
   readonly url: string;
-  readonly traffic: ProxyTraffic = { met: false, trapped: [], other: '', sent: 0 };
+  readonly traffic: ProxyTraffic = { isMutationApplied: false, trapsTriggered: [], changedHtml: '', submitCount: 0 };
   readonly #server: ReturnType<typeof createServer>;
   readonly #portal: URL;
   readonly #mutation: Mutation;
@@ -91,7 +91,7 @@ export class MutationProxy implements AsyncDisposable {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { asked, path, body } = this.#asPost(request, await readWholeBody(request));
     if (path.includes(TRAP_PREFIX)) {
-      if (asked.method !== 'GET') this.traffic.trapped.push(path);
+      if (asked.method !== 'GET') this.traffic.trapsTriggered.push(path);
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Thank you for your interest.</p>');
       return;
     }
@@ -100,8 +100,8 @@ export class MutationProxy implements AsyncDisposable {
     const struck = moment && this.#replyAt(moment, request.url ?? '');
     if (struck?.seconds) await wait(struck.seconds * 1000);
     const reply = struck?.seconds ? undefined : struck;
-    if (reply && !reply.passesOn) return this.#say(reply, request, response);
-    if (moment === 'send') this.traffic.sent += 1;
+    if (reply && !reply.isForwarded) return this.#say(reply, request, response);
+    if (moment === 'send') this.traffic.submitCount += 1;
     const passed = await this.#passedOn(asked, body, moment);
     const answer = await this.#ask(asked, path, passed).catch(() => undefined);
     if (!answer) return void response.destroy();
@@ -127,7 +127,7 @@ export class MutationProxy implements AsyncDisposable {
     const [address = '', query = ''] = path.split('?');
     const takesGet =
       this.#undoings.some(({ byGet }) => byGet === address) ||
-      (this.#mutation.takesGets === true && this.#subject.sends.test(address));
+      (this.#mutation.takesGets === true && this.#subject.submitPath.test(address));
     if (method !== 'GET' || query === '' || !takesGet) return { asked: { method, headers }, path, body };
     const posted = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
     return { asked: { method: 'POST', headers: posted }, path: address, body: Buffer.from(query) };
@@ -136,7 +136,7 @@ export class MutationProxy implements AsyncDisposable {
   /** Of pages and forms only: what pages load besides is nobody's answer. */
   #momentOf({ method, headers }: ForwardedRequest, path: string): RequestStage | undefined {
     if (path.includes('/assets/')) return undefined;
-    const isSending = method === 'POST' && this.#subject.sends.test(path.replace(/\?.*/, ''));
+    const isSending = method === 'POST' && this.#subject.submitPath.test(path.replace(/\?.*/, ''));
     if (!isSending && !headers.accept?.includes('text/html')) return undefined;
     const before = method === 'POST' ? 'post' : 'page';
     const moment = isSending ? 'send' : this.#counts.send > 0 ? 'after' : before;
@@ -150,12 +150,12 @@ export class MutationProxy implements AsyncDisposable {
     if (this.#counts[moment] < meddling.nth || this.#meddled >= meddling.times) return undefined;
     if (url.includes('hop=1')) return undefined;
     this.#meddled += 1;
-    this.traffic.met = true;
+    this.traffic.isMutationApplied = true;
     return meddling.reply;
   }
 
   async #say(reply: ForgedReply, asked: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (reply.cut) return void response.destroy();
+    if (reply.isConnectionCut) return void response.destroy();
     const fill = (text: string) =>
       text
         .replaceAll('{elsewhere}', this.#facts.elsewhere)
@@ -175,12 +175,12 @@ export class MutationProxy implements AsyncDisposable {
     if (body.length === 0 || !/form-data|urlencoded/.test(type)) return { body, type };
     const posted = new Response(new Uint8Array(body), { headers: { 'content-type': type } });
     const before = [...(await posted.formData())];
-    this.traffic.trapped.push(...this.#trapsIn(before));
+    this.traffic.trapsTriggered.push(...this.#trapsIn(before));
     const ours = before.filter(([name, value]) => {
       if (this.#undoings.some(({ dropped = [] }) => dropped.some((one) => isSame(one, name, value)))) return false;
       // A file field that nobody touched sends a file without a name and with nothing in it.
       const isEmpty = typeof value === 'string' ? value === '' : value.size === 0;
-      if (name.startsWith(TRAP_PREFIX) && !isEmpty) this.traffic.trapped.push(name);
+      if (name.startsWith(TRAP_PREFIX) && !isEmpty) this.traffic.trapsTriggered.push(name);
       return !name.startsWith(TRAP_PREFIX);
     });
     const known = ours.map(([name, value]) => this.#undone(name, value));
@@ -224,12 +224,13 @@ export class MutationProxy implements AsyncDisposable {
   /** What the portal loses or mixes up by itself. */
   #garbled(entries: [string, FormDataEntryValue][], moment: RequestStage | undefined): typeof entries {
     const { garbling } = this.#mutation;
-    if (!garbling || moment !== 'post' || this.traffic.met || this.#counts.post < garbling.nth) return entries;
+    if (!garbling || moment !== 'post' || this.traffic.isMutationApplied || this.#counts.post < garbling.nth)
+      return entries;
     const texts = entries.filter(([name, value]) => typeof value === 'string' && value.length > 3 && !/^_/.test(name));
     const one = texts[garbling.which % Math.max(1, texts.length)];
     const other = texts[(garbling.which + 1) % Math.max(1, texts.length)];
     if (!one || !other || one[1] === other[1]) return entries;
-    this.traffic.met = true;
+    this.traffic.isMutationApplied = true;
     return entries.map(([name, value]) => {
       if (name === one[0] && garbling.way === 'cut') return [name, String(value).slice(0, -1)];
       if (garbling.way === 'swap' && name === one[0]) return [name, other[1]];
@@ -260,10 +261,10 @@ export class MutationProxy implements AsyncDisposable {
 
   /** The first page from the drawn one on that has what is changed, and every time it is shown. */
   async #rewritten(path: string, html: string): Promise<string> {
-    const { page, everywhere, isRead, isAfter, from, seed } = this.#mutation;
+    const { page, everywhere, isRead, isAfter, pagesSkipped: from, seed } = this.#mutation;
     if (!this.#shown.includes(path)) this.#shown.push(path);
     const place = this.#shown.indexOf(path);
-    if (!page || (isRead && !this.#subject.readsBack?.test(path))) return html;
+    if (!page || (isRead && !this.#subject.reviewPaths?.test(path))) return html;
     if (isAfter && !this.#sent) return html;
     if (!everywhere && !isRead && place < from) return html;
     if (!everywhere && this.#changed !== undefined && this.#changed !== path) return html;
@@ -271,8 +272,8 @@ export class MutationProxy implements AsyncDisposable {
     const rewritten = await this.#workshop.rewrite(html, page, createSeededRandom(seed + place).below(2 ** 31), facts);
     if (!rewritten) return html;
     this.#changed = path;
-    this.traffic.met = true;
-    this.traffic.other ||= rewritten.other;
+    this.traffic.isMutationApplied = true;
+    this.traffic.changedHtml ||= rewritten.other;
     this.#undoings.unshift(rewritten.undoing);
     return rewritten.html;
   }
@@ -300,13 +301,13 @@ async function readWholeBody(message: IncomingMessage): Promise<Buffer> {
 export class ForeignHost implements AsyncDisposable {
   readonly url: string;
   /** Methods, addresses and bodies. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly #server: ReturnType<typeof createServer>;
 
   private constructor(server: ReturnType<typeof createServer>) {
     this.#server = server;
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    server.on('connection', () => this.asked.push('connection'));
+    server.on('connection', () => this.requests.push('connection'));
     server.on('request', (_, response) => response.end('Thank you'));
   }
 

@@ -34,7 +34,7 @@ export function formatMutationReport(runs: readonly MutationOutcome[]): string {
   ].join('\n');
 }
 
-export function describeOutcome({ name, kind, seed, why, said }: MutationOutcome): string {
+export function describeOutcome({ name, kind, seed, violations: why, said }: MutationOutcome): string {
   return `${name}, '${kind}', seed ${seed}: ${why} (${said})`;
 }
 

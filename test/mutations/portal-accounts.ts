@@ -12,7 +12,7 @@ export async function createPortalAccount(
   profile: Record<string, string>,
   language: Language,
 ): Promise<Visitor> {
-  const visitor = await createPortalVisitor(replica).go(`${language}/sign-up`);
+  const visitor = await createPortalVisitor(replica).open(`${language}/sign-up`);
   const password = portalPassword;
   await visitor.submit({ ...profile, privacy: '1', email, password, passwordAgain: password }, '/sign-up');
   return signInToPortal(replica, email, language);
@@ -21,9 +21,9 @@ export async function createPortalAccount(
 /** Follows the link of the mail and signs in. @throws when there is no such mail, or the account has another password. */
 export async function signInToPortal(replica: RunningReplica, email: string, language: Language): Promise<Visitor> {
   const visitor = createPortalVisitor(replica);
-  await visitor.go(await linkFor(replica, email));
+  await visitor.open(await linkFor(replica, email));
   await visitor.submit({}, '/confirm/');
-  await visitor.go(`${language}/sign-in`);
+  await visitor.open(`${language}/sign-in`);
   await visitor.submit({ email, password: portalPassword }, '/sign-in');
   if (!visitor.path.endsWith('/area')) throw new Error(`${email} cannot sign in: ${visitor.text()}`);
   return visitor;

@@ -43,7 +43,7 @@ const prepareAccount =
   };
 
 const buildTravelPayload = (runs: PortalRunner, city: string, more: Partial<PortalPayload>) =>
-  runs.freshPayload(
+  runs.createPayload(
     { euro_standard: 'Euro 5' },
     { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Italy', city }, ...more },
   );
@@ -73,12 +73,16 @@ export const subjectsWithAccount = {
       rulesRead: 'yes',
     }),
     amountCents: undefined,
-    shown: (payload) => [compactPlate(payload), formatDayFirst(payload.travel?.entry_date, '/'), '10:00 - 18:00'],
-    sends: /\/booking\/summary$/,
-    readsBack: /\/booking\/summary$/,
-    day: { name: 'data_accesso', mark: '/' },
+    displayedValues: (payload) => [
+      compactPlate(payload),
+      formatDayFirst(payload.travel?.entry_date, '/'),
+      '10:00 - 18:00',
+    ],
+    submitPath: /\/booking\/summary$/,
+    reviewPaths: /\/booking\/summary$/,
+    typedDay: { name: 'data_accesso', mark: '/' },
     steps: ['home', 'sign-in', 'area', 'vehicle', 'day', 'slot', 'summary', 'done'],
-    unplayed: ['document_refused'],
+    unsupportedFaults: ['document_refused'],
     thanks: renderTextPage('Prenotazione confermata. Codice prenotazione: CP-ABCDEFGH', 'it'),
   },
   'palermo-ztl': {
@@ -98,11 +102,11 @@ export const subjectsWithAccount = {
       termsAccepted: 'yes',
     }),
     amountCents: 500,
-    shown: (payload) => [compactPlate(payload), 'Gasolio', 'Euro 5'],
-    sends: /\/pagamento\/[0-9a-f]+$/,
-    readsBack: /\/(pass\/summary|pagamento\/)/,
+    displayedValues: (payload) => [compactPlate(payload), 'Gasolio', 'Euro 5'],
+    submitPath: /\/pagamento\/[0-9a-f]+$/,
+    reviewPaths: /\/(pass\/summary|pagamento\/)/,
     steps: ['home', 'sign-in', 'area', 'vehicle', 'foreign', 'pass', 'summary', 'payment', 'done'],
-    unplayed: ['document_refused'],
+    unsupportedFaults: ['document_refused'],
     thanks: renderTextPage('Acquisto completato. Codice pass: K7Q2M4XA9B', 'it'),
   },
   'bologna-tper': {
@@ -125,11 +129,16 @@ export const subjectsWithAccount = {
       termsAccepted: 'yes',
     }),
     amountCents: 600,
-    shown: (payload) => [compactPlate(payload), 'Diesel', 'Euro 5', formatDayFirst(payload.travel?.entry_date, '/')],
-    sends: /\/cassa\/[0-9a-f]+$/,
-    readsBack: /\/(title\/summary|cassa\/)/,
+    displayedValues: (payload) => [
+      compactPlate(payload),
+      'Diesel',
+      'Euro 5',
+      formatDayFirst(payload.travel?.entry_date, '/'),
+    ],
+    submitPath: /\/cassa\/[0-9a-f]+$/,
+    reviewPaths: /\/(title\/summary|cassa\/)/,
     steps: ['home', 'sign-in', 'area', 'product', 'vehicle', 'summary', 'payment', 'done'],
-    unplayed: ['document_refused'],
+    unsupportedFaults: ['document_refused'],
     thanks: renderTextPage("Ordine confermato. Numero d'ordine: TPER-2026-123456", 'it'),
   },
   'amb-barcelona': {
@@ -137,7 +146,7 @@ export const subjectsWithAccount = {
     driver: ambBarcelonaDriver,
     create: createAmbBarcelona,
     payload(runs) {
-      const payload = runs.freshPayload(
+      const payload = runs.createPayload(
         { euro_standard: 'Euro 5' },
         { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Spain', city: 'Barcelona ZBE' } },
       );
@@ -163,11 +172,11 @@ export const subjectsWithAccount = {
       privacyRead: 'yes',
     }),
     amountCents: 700,
-    shown: (payload) => [compactPlate(payload), "O'Hara-Müller", '512345678', 'Diesel', 'Euro 5'],
-    sends: /\/redsys\/[0-9a-f]+$/,
-    readsBack: /\/(registre\/summary|redsys\/)/,
+    displayedValues: (payload) => [compactPlate(payload), "O'Hara-Müller", '512345678', 'Diesel', 'Euro 5'],
+    submitPath: /\/redsys\/[0-9a-f]+$/,
+    reviewPaths: /\/(registre\/summary|redsys\/)/,
     steps: ['home', 'sign-in', 'area', 'type', 'vehicle', 'holder', 'papers', 'summary', 'payment', 'done'],
-    unplayed: ['document_refused'],
+    unsupportedFaults: ['document_refused'],
     thanks: renderTextPage('Request registered. Registry number: E26-1234567'),
   },
 } satisfies Record<keyof typeof signUpValues, MutationSubject>;

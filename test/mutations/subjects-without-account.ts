@@ -26,7 +26,7 @@ export const subjectsWithoutAccount = {
     name: 'certificat-air',
     driver: certificatAirDriver,
     create: createCertificatAir,
-    payload: (runs) => runs.freshPayload(),
+    payload: (runs) => runs.createPayload(),
     expected: (payload) => ({
       documentReady: 'yes',
       termsRead: 'yes',
@@ -51,7 +51,7 @@ export const subjectsWithoutAccount = {
       termsAccepted: 'yes',
     }),
     amountCents: 491,
-    shown: (payload) => [
+    displayedValues: (payload) => [
       compactPlate(payload),
       payload.vehicle.plate_number ?? '',
       '05/03/2015',
@@ -62,11 +62,11 @@ export const subjectsWithoutAccount = {
       'Bath',
       buildContactEmail(payload),
     ],
-    sends: /\/paiement\/[0-9a-f]+$/,
-    readsBack: /\/(recapitulatif|paiement)\b/,
-    day: { name: 'datePremiereImmatriculation', mark: '/' },
+    submitPath: /\/paiement\/[0-9a-f]+$/,
+    reviewPaths: /\/(recapitulatif|paiement)\b/,
+    typedDay: { name: 'datePremiereImmatriculation', mark: '/' },
     steps: ['home', 'cgu', 'vehicle', 'document', 'keeper', 'summary', 'payment', 'return'],
-    unplayed: ['modal', 'interstitial', 'identity_wall', 'lying_thanks'],
+    unsupportedFaults: ['modal', 'interstitial', 'identity_wall', 'lying_thanks'],
     thanks: renderTextPage('Your request has been recorded. Request number: 26112300001'),
   },
   asfinag: {
@@ -74,7 +74,7 @@ export const subjectsWithoutAccount = {
     driver: asfinagDriver,
     create: createAsfinag,
     payload: (runs) =>
-      runs.freshPayload(
+      runs.createPayload(
         {},
         {
           meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Austria', city: 'Highway vignette' },
@@ -94,18 +94,18 @@ export const subjectsWithoutAccount = {
       termsAccepted: 'yes',
     }),
     amountCents: 1280,
-    shown: (payload) => [
+    displayedValues: (payload) => [
       compactPlate(payload),
       formatDayFirst(payload.vignette?.start_date, '.'),
       '10-day vignette',
       buildContactEmail(payload),
     ],
-    sends: /\/mpay24\/[0-9a-f]+$/,
-    readsBack: /\/(overview|mpay24)\b/,
-    day: { name: 'ValidFrom', mark: '.' },
-    handsOut: true,
+    submitPath: /\/mpay24\/[0-9a-f]+$/,
+    reviewPaths: /\/(overview|mpay24)\b/,
+    typedDay: { name: 'ValidFrom', mark: '.' },
+    deliversProof: true,
     steps: ['home', 'product', 'vehicle', 'contact', 'overview', 'payment', 'card', 'done'],
-    unplayed: ['document_refused'],
+    unsupportedFaults: ['document_refused'],
     thanks: renderTextPage('Thank you for your purchase. Order number 1234567890'),
   },
   'area-c': {
@@ -114,7 +114,7 @@ export const subjectsWithoutAccount = {
     create: createAreaCOnDay(() => AREA_C_TODAY),
     today: AREA_C_TODAY,
     payload: (runs) =>
-      runs.freshPayload(
+      runs.createPayload(
         { fuel_type: 'petrol', date_first_registration: '2016-03-05' },
         {
           meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Italy', city: 'Milan Area C' },
@@ -132,11 +132,11 @@ export const subjectsWithoutAccount = {
       paymentMethod: 'card',
     }),
     amountCents: 1500,
-    shown: (payload) => [compactPlate(payload), 'Ticket giornaliero', buildContactEmail(payload)],
-    sends: /\/pagamento\/[0-9a-f]+$/,
-    readsBack: /\/(acquisto\/summary|pagamento\/)/,
+    displayedValues: (payload) => [compactPlate(payload), 'Ticket giornaliero', buildContactEmail(payload)],
+    submitPath: /\/pagamento\/[0-9a-f]+$/,
+    reviewPaths: /\/(acquisto\/summary|pagamento\/)/,
     steps: ['home', 'ticket', 'vehicle', 'summary', 'payment', 'done'],
-    unplayed: ['document_refused'],
+    unsupportedFaults: ['document_refused'],
     thanks: renderTextPage('Acquisto completato. PIN: 12345678901'),
   },
   'lez-antwerpen': {
@@ -144,7 +144,7 @@ export const subjectsWithoutAccount = {
     driver: lezAntwerpenDriver,
     create: createLezAntwerpen,
     payload: (runs) =>
-      runs.freshPayload({}, { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Belgium', city: 'Antwerp LEZ' } }),
+      runs.createPayload({}, { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Belgium', city: 'Antwerp LEZ' } }),
     expected: (payload) => ({
       plate: compactPlate(payload),
       country: 'GB',
@@ -157,12 +157,12 @@ export const subjectsWithoutAccount = {
       declared: 'yes',
     }),
     amountCents: undefined,
-    shown: (payload) => [compactPlate(payload), "Zoë O'Hara-Müller", buildContactEmail(payload)],
-    sends: /\/registration\/summary$/,
-    readsBack: /\/registration\/summary$/,
-    day: { name: 'eerste-inschrijving', mark: '/' },
+    displayedValues: (payload) => [compactPlate(payload), "Zoë O'Hara-Müller", buildContactEmail(payload)],
+    submitPath: /\/registration\/summary$/,
+    reviewPaths: /\/registration\/summary$/,
+    typedDay: { name: 'eerste-inschrijving', mark: '/' },
     steps: ['home', 'origin', 'engine', 'age', 'vehicle', 'holder', 'summary', 'done'],
-    unplayed: ['document_refused'],
+    unsupportedFaults: ['document_refused'],
     thanks: renderTextPage('Your request has been recorded. Request number: LEZ-ANT-44051099'),
   },
   'lez-brussels': {
@@ -170,7 +170,7 @@ export const subjectsWithoutAccount = {
     driver: lezBrusselsDriver,
     create: createLezBrussels,
     payload(runs) {
-      const payload = runs.freshPayload(
+      const payload = runs.createPayload(
         { date_last_registration: '2020-08-07', euro_standard: 'Euro 6d' },
         { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Belgium', city: 'Brussels LEZ' } },
       );
@@ -198,7 +198,7 @@ export const subjectsWithoutAccount = {
       declared: 'yes',
     }),
     amountCents: undefined,
-    shown: (payload) => [
+    displayedValues: (payload) => [
       compactPlate(payload),
       "O'Hara-Müller",
       'Zoë',
@@ -206,11 +206,11 @@ export const subjectsWithoutAccount = {
       'Bath',
       buildContactEmail(payload),
     ],
-    sends: /\/registration\/summary$/,
-    readsBack: /\/registration\/summary$/,
-    day: { name: 'first-registration', mark: '/' },
+    submitPath: /\/registration\/summary$/,
+    reviewPaths: /\/registration\/summary$/,
+    typedDay: { name: 'first-registration', mark: '/' },
     steps: ['home', 'vehicle', 'holder', 'documents', 'summary', 'done'],
-    unplayed: ['document_refused'],
+    unsupportedFaults: ['document_refused'],
     thanks: renderTextPage('Your registration request has been received. File number: LEZ-2026-0048988'),
   },
 } satisfies Record<string, MutationSubject>;

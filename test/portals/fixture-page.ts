@@ -15,7 +15,7 @@ export const fixturePageVocabulary = defineVocabulary({
   },
   day: { kind: 'date', words: { en: ['Date of first registration'], fr: ['Date de première immatriculation'] } },
   email: { kind: 'text', words: { en: ['E-mail', 'E-mail address'] }, autocomplete: 'email' },
-  emailAgain: { kind: 'text', words: { en: ['Confirm e-mail', 'Confirmation'] }, repeats: 'email' },
+  emailAgain: { kind: 'text', words: { en: ['Confirm e-mail', 'Confirmation'] }, repeatsAutocomplete: 'email' },
   fuel: { kind: 'choice', words: { en: ['Fuel'] } },
   keeper: { kind: 'choice', words: { en: ['The keeper is'] } },
   terms: { kind: 'tick', words: { en: ['I accept the terms'] } },

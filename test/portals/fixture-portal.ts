@@ -11,8 +11,8 @@ import { formPage, type LocalSite, startLocalSite } from './local-site.ts';
 
 export const fixturePortalVocabulary = defineVocabulary({
   plate: { kind: 'text', words: { en: ['Registration number'] } },
-  card: { kind: 'text', words: { en: ['Card number'] }, secret: true },
-  code: { kind: 'text', words: { en: ['Security code'] }, secret: true },
+  card: { kind: 'text', words: { en: ['Card number'] }, isSecret: true },
+  code: { kind: 'text', words: { en: ['Security code'] }, isSecret: true },
   paper: { kind: 'file', words: { en: ['Registration certificate'] } },
   send: { kind: 'button', words: { en: ['Continue'] } },
   receipt: { kind: 'button', words: { en: ['Receipt'] } },
@@ -39,7 +39,7 @@ export const sendScreen: Screen<unknown> = {
   title: 'Send',
   completes: 'SUBMITTED',
   sends: true,
-  leave: () => fixturePortalVocabulary.send,
+  exitButton: () => fixturePortalVocabulary.send,
 };
 
 /** A driver of two screens, with an answer for each kind of page the tests show. */
@@ -53,7 +53,7 @@ export function createFixtureDriver(screens: readonly Screen<unknown>[] = [fillS
     source: { url: 'https://portal.example', checked: '2026-11' },
     needs: () => [],
     plan: () => ({ possible: true, plan: undefined }),
-    opens: () => '/',
+    startPath: () => '/',
     screens,
     outcomes: [
       {
@@ -61,7 +61,7 @@ export function createFixtureDriver(screens: readonly Screen<unknown>[] = [fillS
         text: /It is granted/,
         message: 'Granted.',
         reference: /number is (\d+)/,
-        paper: fixturePortalVocabulary.receipt,
+        documentLink: fixturePortalVocabulary.receipt,
       },
       { result: 'submitted', text: /Thank you/, message: 'Received.', reference: /number is (\d+)/ },
       { result: 'refused', text: /We refuse/, message: 'The office refuses AB12CDE.' },

@@ -4,7 +4,7 @@ export interface RecordedJournal extends RunJournal {
   reachedSteps: string[];
   steps: FinishedStep[];
   intents: number;
-  papers: Uint8Array[];
+  proofs: Uint8Array[];
 }
 
 /** Keeps what a run wrote down, in memory. */
@@ -13,18 +13,18 @@ export function recordingJournal(overrides: Partial<RunJournal> = {}): RecordedJ
     reachedSteps: [],
     steps: [],
     intents: 0,
-    papers: [],
-    async reached(step) {
+    proofs: [],
+    async recordMilestone(step) {
       journal.reachedSteps.push(step);
     },
-    async stepFinished(step) {
+    async recordStep(step) {
       journal.steps.push(step);
     },
-    async aboutToSend() {
+    async commitSendIntent() {
       journal.intents += 1;
     },
-    async granted(paper) {
-      journal.papers.push(paper);
+    async saveGrantedDocument(paper) {
+      journal.proofs.push(paper);
     },
     ...overrides,
   };

@@ -62,7 +62,7 @@ export class PortalRunner implements AsyncDisposable {
   }
 
   /** A British traveller whose vehicle this replica has not seen yet; `more` takes the place of whole sections. */
-  freshPayload(vehicle: PortalPayload['vehicle'] = {}, more: Partial<PortalPayload> = {}): PortalPayload {
+  createPayload(vehicle: PortalPayload['vehicle'] = {}, more: Partial<PortalPayload> = {}): PortalPayload {
     this.#plates += 1;
     return {
       meta: { order_ref: 'EDP-7Q2M4KXA', country: 'France', city: 'Paris' },
@@ -82,13 +82,13 @@ export class PortalRunner implements AsyncDisposable {
         model: 'Discovery 4',
         ...vehicle,
       },
-      documents: { v5c: this.paper('v5c.pdf', 'application/pdf', '%PDF-1.4 registration certificate') },
+      documents: { v5c: this.writeDocument('v5c.pdf', 'application/pdf', '%PDF-1.4 registration certificate') },
       ...more,
     };
   }
 
   /** A paper the customer uploaded. */
-  paper(name: string, contentType: string, content: string): NonNullable<PortalPayload['documents']['v5c']> {
+  writeDocument(name: string, contentType: string, content: string): NonNullable<PortalPayload['documents']['v5c']> {
     const path = join(this.#papers, name);
     writeFileSync(path, content);
     return { name, contentType, path };
@@ -96,7 +96,7 @@ export class PortalRunner implements AsyncDisposable {
 
   async drive(changes: Drive = {}): Promise<{ result: RunResult; journal: RecordedJournal; payload: PortalPayload }> {
     const { robot, source = createBrowserSource(this.browser), journal = recordingJournal(), ...more } = changes;
-    const { payload = this.freshPayload(), ...input } = more;
+    const { payload = this.createPayload(), ...input } = more;
     const run: RunInput = {
       driver: this.#driver,
       payload,
@@ -115,7 +115,7 @@ export class PortalRunner implements AsyncDisposable {
   }
 
   /** What the replica's own log holds for this vehicle. */
-  async filedFor({ vehicle }: PortalPayload): Promise<Application[]> {
+  async findFiledApplications({ vehicle }: PortalPayload): Promise<Application[]> {
     const plate = vehicle.plate_number?.replaceAll(/[ -]/g, '');
     return (await this.replica.applications()).filter(({ fields }) => fields.plate === plate);
   }

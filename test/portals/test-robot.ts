@@ -18,7 +18,7 @@ export function openTestRobot(write: (line: string) => void = () => undefined): 
   const { browser, environment } = readConfig(inTest);
   const entry = new URL('./robot-entry.ts', import.meta.url);
   return startRobot(
-    { browser, environment, entry, bounds: { memoryMegabytes: 96, silenceSeconds: 6 } },
+    { browser, environment, entry, bounds: { memoryMegabytes: 96, heartbeatTimeoutSeconds: 6 } },
     createLog('warn', { write }),
   );
 }

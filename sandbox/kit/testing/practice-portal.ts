@@ -78,7 +78,7 @@ const holder: FlowScreen<Language> = {
 const summary: FlowScreen<Language> = {
   step: 'summary',
   title: both('Summary', 'Riepilogo'),
-  tells: ({ filed }) => [{ label: 'Requests so far', value: String(filed.length) }],
+  facts: ({ filed }) => [{ label: 'Requests so far', value: String(filed.length) }],
   summary: true,
   fields: () => [{ key: 'declared', name: 'dichiaro', kind: 'checkbox', label: both('I declare', 'Dichiaro') }],
 };
@@ -87,7 +87,7 @@ const request: FilingEnd<Language> = {
   kind: 'filing',
   reference: () => `P-${Math.random().toString().slice(2, 9)}`,
   state: 'received',
-  decides: true,
+  decidesLater: true,
   thanks: { title: both('Request filed', 'Richiesta inviata'), text: both('Wait for our mail.', 'Attenda la mail.') },
   facts: ({ fields }, language) => [{ label: plate.label[language], value: fields.plate ?? '' }],
 };
@@ -112,8 +112,8 @@ export const createPracticePortal = definePortal<Language>({
   title: 'Practice',
   languages: ['en', 'it'],
   idleMinutes: 20,
-  look: { folder: import.meta.dirname, brand: () => 'Practice', footer: both('Footer', 'Piede') },
-  words: {},
+  theme: { folder: import.meta.dirname, brand: () => 'Practice', footer: both('Footer', 'Piede') },
+  textOverrides: {},
   home: { title: both('Practice portal', 'Portale di prova'), text: both('Welcome', 'Benvenuti') },
   account: { fields: () => [text('firstName', both('First name', 'Nome'))], confirm: both('Confirm', 'Conferma') },
   mails: {
@@ -125,22 +125,22 @@ export const createPracticePortal = definePortal<Language>({
     },
   },
   flows: [
-    { name: 'request', title: both('Request', 'Richiesta'), screens: [vehicle, holder, summary], ends: request },
+    { name: 'request', title: both('Request', 'Richiesta'), screens: [vehicle, holder, summary], end: request },
     {
       name: 'use',
       title: both('Use a pass', 'Consuma'),
       needsAccount: true,
       screens: [{ step: 'use', title: both('Use', 'Consuma'), fields: () => [plate] }],
-      ends: consume,
+      end: consume,
     },
     {
       name: 'check',
       title: both('Check', 'Verifica'),
       screens: [{ step: 'check', title: both('Check', 'Verifica'), fields: () => [plate] }],
-      ends: {
+      end: {
         kind: 'verdict',
-        says: () => ({ title: both('Admitted', 'Ammesso'), text: both('You may enter.', 'Può entrare.') }),
-        goOn: 'request',
+        decide: () => ({ title: both('Admitted', 'Ammesso'), text: both('You may enter.', 'Può entrare.') }),
+        nextFlow: 'request',
       },
     },
   ],

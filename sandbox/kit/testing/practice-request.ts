@@ -26,7 +26,7 @@ export async function reachPracticeScreen(
   screen: 'vehicle' | 'holder' | 'summary' | 'done',
   visitor = server.visitor(),
 ): Promise<Visitor> {
-  await visitor.go('en/request');
+  await visitor.open('en/request');
   if (screen === 'vehicle') return visitor;
   await visitor.submit(PRACTICE_VEHICLE, '/request/');
   if (screen === 'holder') return visitor;

@@ -83,7 +83,7 @@ test('a day is given once, until the day after it, and a vehicle has 24 in a yea
 
 test('other permits ask for a Spanish identity, and a vehicle is registered once', async () => {
   const visitor = await signUpAndIn(server);
-  await visitor.go('ca/registre');
+  await visitor.open('ca/registre');
   await visitor.submit({ tipusAutoritzacio: '1' }, '/registre/');
   expect(visitor.text()).toContain('cal identificar-se amb idCAT Mòbil');
   await reachScreen(visitor, 'done');

@@ -14,7 +14,7 @@ const registration: FilingEnd<Language> = {
   // What the environmental check costs, published; it takes up to 15 working days.
   price: () => 700,
   state: 'received',
-  decides: true,
+  decidesLater: true,
   duplicate: {
     says: ERROR_TEXTS.duplicate,
     is: ({ plate }, { fields, state, details }) =>
@@ -34,7 +34,7 @@ const singleDays: FilingEnd<Language> = {
   // About 2 euros a day, and given at once: published.
   price: (answers) => 200 * listRequestedDays(answers).length,
   state: 'granted',
-  decides: false,
+  decidesLater: false,
   mail: 'days',
   duplicate: {
     says: ERROR_TEXTS.sameDay,
@@ -65,7 +65,7 @@ export const createAmbBarcelona = definePortal<Language>({
   title: 'AMB register, Barcelona (foreign vehicles)',
   languages: ['ca', 'es', 'en', 'fr'],
   idleMinutes: 20,
-  look: {
+  theme: {
     folder: import.meta.dirname,
     brand: () => (
       <>
@@ -74,19 +74,19 @@ export const createAmbBarcelona = definePortal<Language>({
     ),
     footer: TEXTS.footer,
   },
-  words: { reference: TEXTS.number, duplicate: ERROR_TEXTS.duplicate },
+  textOverrides: { reference: TEXTS.number, duplicate: ERROR_TEXTS.duplicate },
   home: { title: TEXTS.home, text: TEXTS.lead },
   // An account before the request, confirmed by mail, is assumed; what is known is that the user area has one.
   account: { fields: () => PROFILE_FIELDS, confirm: TEXTS.activate },
   flows: [
-    { name: 'registre', title: TEXTS.register, needsAccount: true, screens: SCREENS, ends: registration },
+    { name: 'registre', title: TEXTS.register, needsAccount: true, screens: SCREENS, end: registration },
     {
       name: 'esporadic',
       title: TEXTS.sporadic,
       needsAccount: true,
       unlisted: true,
       screens: SINGLE_DAY_SCREENS,
-      ends: singleDays,
+      end: singleDays,
     },
   ],
   payment: {

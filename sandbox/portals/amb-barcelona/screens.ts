@@ -61,7 +61,7 @@ const type: FlowScreen<Language> = {
   ],
   check: ({ answers }) =>
     answers.permit === 'long-term' || answers.permit === 'sporadic' ? undefined : ERROR_TEXTS.closed,
-  leads: ({ answers }) => (answers.permit === 'sporadic' ? 'esporadic' : 'registre'),
+  nextFlow: ({ answers }) => (answers.permit === 'sporadic' ? 'esporadic' : 'registre'),
 };
 
 const country = countryField<Language>({ name: 'Pais', kind: 'select', label: TEXTS.country });

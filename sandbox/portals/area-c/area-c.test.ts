@@ -67,7 +67,7 @@ test.each([
     today = '2026-11-26';
     const second = await activateTicket(server, { pin, day: '2026-11-25', language });
     expect(second.text()).toContain(`${words} 25/11/2026`);
-    const receipt = await second.load(/href="([^"]*\/receipt\/[^"]*)"/.exec(second.html)?.[1] ?? '');
+    const receipt = await second.fetch(/href="([^"]*\/receipt\/[^"]*)"/.exec(second.html)?.[1] ?? '');
     expect((await PDFDocument.load(await receipt.arrayBuffer())).getPageCount()).toBe(1);
 
     expect((await server.log()).applications).toMatchObject([
@@ -147,7 +147,7 @@ test('the addresses of the real site lead to the same pages, whose forms carry w
     ['Areac/IWeb/Attivazione.aspx', '/it/attivazione/activation'],
     ['Areac/iweb/English.aspx', '/en/'],
   ] as const) {
-    expect((await server.visitor().go(address)).path).toContain(path);
+    expect((await server.visitor().open(address)).path).toContain(path);
   }
   expect((await reachScreen(server, 'ticket')).html).toMatch(
     /<input type="hidden" name="__VIEWSTATE" value="[\w+/=]{64}"/,
@@ -209,9 +209,9 @@ describe('faults', () => {
 test('without any fault, who pays the same again has two tickets', async () => {
   const visitor = await reachScreen(server, 'payment');
   const card = { titolare: 'EDP LTD', pan: '4242 4242 4242 4242', scadenza: '12/30', cv2: '123' };
-  const { path, init } = visitor.prepare(card);
-  await visitor.load(path, init);
-  await visitor.load(path, init);
+  const { path, init } = visitor.prepareSubmit(card);
+  await visitor.fetch(path, init);
+  await visitor.fetch(path, init);
   const { applications, payments } = await server.log();
   expect(new Set(applications.map(({ reference }) => reference)).size).toBe(2);
   expect(payments.map(({ state }) => state)).toEqual(['paid', 'paid']);

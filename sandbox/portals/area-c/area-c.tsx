@@ -12,7 +12,7 @@ const purchase: FilingEnd<Language> = {
   reference: newPin,
   price: priceOf,
   state: 'bought',
-  decides: false,
+  decidesLater: false,
   thanks: { title: TEXTS.bought, text: TEXTS.boughtText },
   facts(application, language) {
     const { fields, payment, reference: pin } = application;
@@ -51,7 +51,7 @@ export const createAreaCOnDay = (today: () => string) =>
     idleMinutes: 15,
     // Assumed: whoever pays twice has two tickets.
     takesRepeats: true,
-    look: {
+    theme: {
       folder: import.meta.dirname,
       brand: () => (
         <>
@@ -59,18 +59,18 @@ export const createAreaCOnDay = (today: () => string) =>
         </>
       ),
       footer: TEXTS.footer,
-      technicalInputs: ['__VIEWSTATE', '__VIEWSTATEGENERATOR', '__EVENTVALIDATION'],
+      hiddenInputs: ['__VIEWSTATE', '__VIEWSTATEGENERATOR', '__EVENTVALIDATION'],
     },
-    words: { expired: ERROR_TEXTS.expired, reference: TEXTS.pin },
+    textOverrides: { expired: ERROR_TEXTS.expired, reference: TEXTS.pin },
     home: { title: TEXTS.home, text: TEXTS.lead },
-    entrances: {
+    officialPaths: {
       '/Areac/IWeb/Acquisto.aspx': 'it/acquisto',
       '/Areac/IWeb/Attivazione.aspx': 'it/attivazione',
       '/Areac/iweb/English.aspx': 'en/',
     },
     flows: [
-      { name: 'acquisto', title: TEXTS.buy, screens: PURCHASE_SCREENS, ends: purchase },
-      { name: 'attivazione', title: TEXTS.activate, screens: createActivationScreens(today), ends: use },
+      { name: 'acquisto', title: TEXTS.buy, screens: PURCHASE_SCREENS, end: purchase },
+      { name: 'attivazione', title: TEXTS.activate, screens: createActivationScreens(today), end: use },
     ],
     // Which processor takes the card is not known.
     payment: {

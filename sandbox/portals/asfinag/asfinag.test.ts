@@ -47,7 +47,7 @@ test.each([
     expect(visitor.text()).toContain(dayFromToday(12));
 
     const link = /href="([^"]*\/receipt\/[^"]*)"/.exec(visitor.html)?.[1] ?? '';
-    const receipt = await visitor.load(link);
+    const receipt = await visitor.fetch(link);
     expect(receipt.headers.get('content-type')).toBe('application/pdf');
     expect((await PDFDocument.load(await receipt.arrayBuffer())).getPageCount()).toBe(1);
 
@@ -99,7 +99,7 @@ describe('the 18 days of consumers', () => {
 
   test('who turns to a longer vignette is asked and judged again', async () => {
     const visitor = await reachScreen(server, 'overview');
-    await visitor.go('de/vignette/product');
+    await visitor.open('de/vignette/product');
     await visitor.submit({ vehicletype: 'car', product: 'annual' });
     await visitor.submit({ customertype: 'consumer' });
     expect(visitor.path).toContain('/vehicle');
@@ -200,7 +200,7 @@ test('the frame judges the card before the shop has it pay', async () => {
   expect(visitor.html).toContain('<iframe id="card-frame"');
   const action = /action="([^"]*\/mpay24\/[0-9a-f]+)"/.exec(visitor.html)?.[1];
   const body = new URLSearchParams({ identifier: '4242 4242 4242 4241', expiry: '12/30', cvc: '123' });
-  const judged = await visitor.load(`${action}/card`, { method: 'POST', body });
+  const judged = await visitor.fetch(`${action}/card`, { method: 'POST', body });
   expect([judged.status, await judged.text()]).toEqual([422, 'Die Kartennummer ist ungültig.']);
   await visitor.submit({ MPay24CustomerName: 'EDP LTD' });
   expect(visitor.status).toBe(422);
@@ -211,13 +211,13 @@ test('the frame judges the card before the shop has it pay', async () => {
 
 test('whoever asks a fourth time whether a plate is valid is refused', async () => {
   await buyVignette(server);
-  const visitor = await server.visitor().go('de/validity');
+  const visitor = await server.visitor().open('de/validity');
   for (const count of [1, 2, 3]) {
-    await visitor.go('de/validity');
+    await visitor.open('de/validity');
     await visitor.submit({ country: 'GB', licenseplate: 'AB12CDE' });
     expect(visitor.text(), `query ${count}`).toContain('Genehmigt');
   }
-  await visitor.go('de/validity');
+  await visitor.open('de/validity');
   await visitor.submit({ country: 'GB', licenseplate: 'AB12CDE' });
   expect(visitor.text()).toContain('Sie haben die Höchstzahl von 3 Abfragen pro Tag erreicht.');
 });
@@ -262,7 +262,7 @@ describe('faults', () => {
     const visitor = await reachScreen(server, 'payment');
     const { path } = visitor;
     await expect(payByCard(visitor)).rejects.toThrow();
-    await visitor.go(path);
+    await visitor.open(path);
     expect(visitor.text()).toContain('Vielen Dank für Ihren Einkauf');
     expect((await server.log()).applications).toHaveLength(1);
   });

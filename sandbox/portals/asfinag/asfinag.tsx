@@ -14,7 +14,7 @@ const vignette: FilingEnd<Language> = {
   reference: () => digits(10),
   price: priceOf,
   state: 'granted',
-  decides: false,
+  decidesLater: false,
   duplicate: { says: ERROR_TEXTS.duplicate, is: (answers, { fields }) => overlap(answers, fields) },
   details: (answers) => ({ vignette: digits(12), lastDay: lastDay(answers) }),
   thanks: { title: TEXTS.thanks, text: TEXTS.thanksText },
@@ -36,7 +36,7 @@ export const createAsfinag = definePortal<Language>({
   title: 'ASFINAG toll shop, Austria (digital vignette)',
   languages: ['de', 'en'],
   idleMinutes: 20,
-  look: {
+  theme: {
     folder: import.meta.dirname,
     brand: () => (
       <>
@@ -47,9 +47,9 @@ export const createAsfinag = definePortal<Language>({
     // German on the English pages too.
     acceptCookiesName: 'Alle Cookies akzeptieren',
   },
-  words: { expired: ERROR_TEXTS.expired, reference: TEXTS.order, duplicate: ERROR_TEXTS.duplicate },
+  textOverrides: { expired: ERROR_TEXTS.expired, reference: TEXTS.order, duplicate: ERROR_TEXTS.duplicate },
   home: { title: TEXTS.shop, text: TEXTS.lead },
-  flows: [{ name: 'vignette', title: TEXTS.vignette, screens: SCREENS, ends: vignette }],
+  flows: [{ name: 'vignette', title: TEXTS.vignette, screens: SCREENS, end: vignette }],
   payment: {
     path: 'mpay24',
     merchant: 'ASFINAG',
@@ -70,7 +70,7 @@ export const createAsfinag = definePortal<Language>({
     fields: () => LOOK_UP_FIELDS,
     find: (asked, filed) =>
       filed.findLast(({ fields }) => fields.plate === asked.plate && fields.country === asked.country),
-    unknown: ERROR_TEXTS.unknown,
+    notFoundText: ERROR_TEXTS.unknown,
     limit: { most: 3, says: ERROR_TEXTS.tooMany },
   },
 });

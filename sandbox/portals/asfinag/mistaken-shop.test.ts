@@ -32,16 +32,16 @@ test.each([
   expect(fields.plate).toBe('AB12CDE');
   expect(visitor.text()).toContain(`Bestellnummer ${shown(named.page)}`);
   const link = /href="([^"]*\/receipt\/[^"]*)"/.exec(visitor.html)?.[1] ?? '';
-  const { text } = await readPdf(new Uint8Array(await (await visitor.load(link)).arrayBuffer()));
+  const { text } = await readPdf(new Uint8Array(await (await visitor.fetch(link)).arrayBuffer()));
   for (const one of [named.plate, named.from, named.until, shown(named.number)]) expect(text).toContain(one);
 });
 
 test('takes_repeats: who pays the same again has bought again', async () => {
   await server.setFaults({ kind: 'takes_repeats' });
   const visitor = await reachScreen(server, 'payment');
-  const sent = visitor.prepare({ MPay24CustomerName: 'EDP LTD' });
+  const sent = visitor.prepareSubmit({ MPay24CustomerName: 'EDP LTD' });
   await payByCard(visitor);
-  await visitor.load(sent.path, sent.init);
+  await visitor.fetch(sent.path, sent.init);
   const { applications, payments } = await server.log();
   expect(applications.map(({ fields }) => fields.plate)).toEqual(['AB12CDE', 'AB12CDE']);
   expect(payments.map(({ state }) => state)).toEqual(['paid', 'paid']);

@@ -42,7 +42,7 @@ const buyer: FlowScreen<Language> = {
   step: 'buyer',
   shape: 'dialog',
   title: TEXTS.buyerTitle,
-  asked: ({ answers }) => productOf(answers)?.waits === true,
+  isShown: ({ answers }) => productOf(answers)?.waits === true,
   fields: () => [
     {
       key: 'buyer',

@@ -11,7 +11,7 @@ const purchase: FilingEnd<Language> = {
   reference: orderNumber,
   price: (answers) => titleOf(answers)?.price ?? 0,
   state: 'purchased',
-  decides: false,
+  decidesLater: false,
   thanks: { title: TEXTS.bought, text: TEXTS.boughtText },
   states: { purchased: TEXTS.toActivate, active: TEXTS.active },
   facts: ({ fields, payment }, language) => [
@@ -45,7 +45,7 @@ export const createBolognaTper = definePortal<Language>({
   title: 'TPER online, Bologna (environmental zone)',
   languages: ['it', 'en'],
   idleMinutes: 20,
-  look: {
+  theme: {
     folder: import.meta.dirname,
     brand: () => (
       <>
@@ -54,12 +54,12 @@ export const createBolognaTper = definePortal<Language>({
     ),
     footer: TEXTS.footer,
   },
-  words: { reference: TEXTS.order, download: TEXTS.receipt, accountSubject: TEXTS.accountSubject },
+  textOverrides: { reference: TEXTS.order, download: TEXTS.receipt, accountSubject: TEXTS.accountSubject },
   home: { title: TEXTS.title, text: TEXTS.lead },
   account: { fields: () => ACCOUNT_FIELDS, confirm: TEXTS.confirm },
   flows: [
-    { name: 'title', title: TEXTS.buy, needsAccount: true, screens: PURCHASE_SCREENS, ends: purchase },
-    { name: 'activate', title: TEXTS.activate, needsAccount: true, screens: [ACTIVATION_SCREEN], ends: activation },
+    { name: 'title', title: TEXTS.buy, needsAccount: true, screens: PURCHASE_SCREENS, end: purchase },
+    { name: 'activate', title: TEXTS.activate, needsAccount: true, screens: [ACTIVATION_SCREEN], end: activation },
   ],
   payment: {
     path: 'cassa',

@@ -119,7 +119,7 @@ describe.each(['fr', 'en', 'de'] as const)('an application in %s', (language) =>
   });
 
   test('shows its own language, and countries by their names', async () => {
-    const start = await server.visitor().go(`${language}/demande/cgu`);
+    const start = await server.visitor().open(`${language}/demande/cgu`);
     expect(start.text()).toContain(texts.start);
     const visitor = await reachScreen(server, 'vehicle', { language });
     expect(visitor.html).toContain(`<option value="GB">${texts.uk}</option>`);
@@ -161,7 +161,7 @@ test('a company is asked for its name, and its people are not', async () => {
 
 test('a vehicle registered in France needs its VIN and pays the domestic price', async () => {
   const visitor = server.visitor();
-  await visitor.go('fr/demande/cgu?immatriculation=france');
+  await visitor.open('fr/demande/cgu?immatriculation=france');
   expect(visitor.text()).toContain('3,85');
   await visitor.submit(START);
   await visitor.submit({ ...buildVehicleValues(), pays: 'FR', immatriculation: 'AB-123-CD' });
@@ -200,7 +200,7 @@ test.each([
 describe('going to and fro', () => {
   test('Back shows what was entered, and the file need not be sent again', async () => {
     const visitor = await reachScreen(server, 'keeper');
-    await visitor.go('fr/demande/vehicule');
+    await visitor.open('fr/demande/vehicule');
     expect(visitor.html).toContain('value="AB12CDE"');
     await visitor.submit({ ...buildVehicleValues(), marque: 'OPEL' });
     expect(visitor.text()).toContain('Document déjà transmis : v5c.pdf');
@@ -211,9 +211,9 @@ describe('going to and fro', () => {
 
   test('an old page is refused and nothing on it is taken', async () => {
     const visitor = await reachScreen(server, 'vehicle');
-    const old = visitor.prepare({ ...buildVehicleValues(), marque: 'OLD PAGE' });
-    await visitor.go('fr/demande/vehicule');
-    await visitor.go(old.path, old.init);
+    const old = visitor.prepareSubmit({ ...buildVehicleValues(), marque: 'OLD PAGE' });
+    await visitor.open('fr/demande/vehicule');
+    await visitor.open(old.path, old.init);
     expect(visitor.text()).toContain('Le formulaire a expiré');
     expect(visitor.html).not.toContain('OLD PAGE');
     await visitor.submit(buildVehicleValues());
@@ -222,22 +222,22 @@ describe('going to and fro', () => {
 
   test('another language starts the application again', async () => {
     const visitor = await reachScreen(server, 'keeper');
-    await visitor.go('en/demande/titulaire');
+    await visitor.open('en/demande/titulaire');
     expect(visitor.path).toContain('/en/demande/cgu');
     await visitor.submit(START);
     expect(visitor.html).not.toContain('AB12CDE');
   });
 
   test('a screen cannot be reached before the ones before it', async () => {
-    const visitor = await server.visitor().go('fr/demande/recapitulatif');
+    const visitor = await server.visitor().open('fr/demande/recapitulatif');
     expect(visitor.path).toContain('/fr/demande/cgu');
   });
 });
 
 test('paying twice at the same moment makes one application', async () => {
   const visitor = await reachScreen(server, 'payment');
-  const { path, init } = visitor.prepare(buildCardValues(GOOD_CARD));
-  await Promise.all([visitor.go(path, init), visitor.go(path, init), visitor.go(path, init)]);
+  const { path, init } = visitor.prepareSubmit(buildCardValues(GOOD_CARD));
+  await Promise.all([visitor.open(path, init), visitor.open(path, init), visitor.open(path, init)]);
   expect(visitor.text()).toContain('Votre demande a été enregistrée');
   const { applications, payments } = await server.log();
   expect(applications).toHaveLength(1);

@@ -22,8 +22,8 @@ export function createCertificatAir(context: PortalContext): Portal {
   const replica: Replica<ApplicationDraft> = new Replica<ApplicationDraft>(context, {
     name: 'certificat-air',
     idleMinutes: 20,
-    fresh: createEmptyDraft,
-    unplayed: [
+    createSessionData: createEmptyDraft,
+    unsupportedFaults: [
       'modal',
       'interstitial',
       'identity_wall',
@@ -55,12 +55,12 @@ export function createCertificatAir(context: PortalContext): Portal {
   const payments = new CardPayments<PaidDraft>(replica.folder, (order) => {
     const filed = filePaidApplication(replica.log, order, {
       decisionSeconds,
-      neverMails: () => replica.faults.take('no_mail', 'office') !== undefined,
-      refusesDocument: () => replica.faults.take('document_refused', 'office') !== undefined,
+      neverMails: () => replica.faults.consume('no_mail', 'office') !== undefined,
+      refusesDocument: () => replica.faults.consume('document_refused', 'office') !== undefined,
     });
-    if (filed) office.look(filed.reference);
+    if (filed) office.schedule(filed.reference);
   });
-  replica.alsoLog('payments', () => payments.overview());
+  replica.addToLog('payments', () => payments.overview());
 
   const site = { replica, payments, office, decisionSeconds };
   serveAssets(replica.app, import.meta.dirname, ['site.css', 'forms.css', 'sips.css']);

@@ -145,7 +145,7 @@ describe.each(['fr', 'en', 'de'] as const)('what is wrong is said beside the fie
   });
 
   test('terms not accepted', async () => {
-    const visitor = await server.visitor().go(`${language}/demande/cgu`);
+    const visitor = await server.visitor().open(`${language}/demande/cgu`);
     await visitor.submit({ documentDisponible: '1' });
     expect(visitor.errorBeside('documentDisponible')).toBeUndefined();
     expect(visitor.errorBeside('lectureConditions')).toBe(REQUIRED[language]);
@@ -167,7 +167,7 @@ test.each([
   ['no type', 'text/plain', 'a=b'],
 ])('a post that is no form changes nothing: %s', async (_, type, body) => {
   const visitor = await reachScreen(server, 'vehicle');
-  await visitor.go('fr/demande/vehicule', { method: 'POST', body, headers: { 'Content-Type': type } });
+  await visitor.open('fr/demande/vehicule', { method: 'POST', body, headers: { 'Content-Type': type } });
   expect(visitor.status).toBe(409);
   expect(visitor.text()).toContain('Le formulaire a expiré');
 });

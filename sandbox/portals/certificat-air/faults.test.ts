@@ -21,7 +21,7 @@ afterEach(() => server[Symbol.asyncDispose]());
 
 /** Loads the picture as a browser does, and reads it through the back door. */
 async function look(visitor: Visitor): Promise<string> {
-  await visitor.load(/src="([^"]*captcha[^"]*)"/.exec(visitor.html)?.[1] ?? '');
+  await visitor.fetch(/src="([^"]*captcha[^"]*)"/.exec(visitor.html)?.[1] ?? '');
   return (await server.log()).captchas.at(-1) ?? '';
 }
 
@@ -37,7 +37,7 @@ describe('the doors for faults', () => {
     ]);
     await server.clearFaults();
     expect(await server.waitingFaults()).toEqual([]);
-    expect((await server.visitor().go('fr/')).status).toBe(200);
+    expect((await server.visitor().open('fr/')).status).toBe(200);
   });
 
   test.each([{ kind: 'earthquake' }, { kind: 'slow', visits: 0 }, { kind: 'slow', secs: 3 }, 'maintenance', null])(
@@ -53,16 +53,16 @@ describe('faults of single requests', () => {
   test('maintenance closes the site for as many visits as told', async () => {
     await server.setFaults({ kind: 'maintenance', visits: 2 });
     const visitor = server.visitor();
-    for (const path of ['fr/', 'de/']) expect((await visitor.go(path)).status).toBe(503);
+    for (const path of ['fr/', 'de/']) expect((await visitor.open(path)).status).toBe(503);
     expect(visitor.text()).toContain('Aufgrund von Wartungsarbeiten');
-    expect((await visitor.go('fr/')).status).toBe(200);
+    expect((await visitor.open('fr/')).status).toBe(200);
   });
 
   test('error_500 strikes the page it is meant for, and nothing is taken', async () => {
     await server.setFaults({ kind: 'error_500', step: 'document' });
     const visitor = await reachScreen(server, 'document');
     expect(visitor.status).toBe(500);
-    await visitor.go('fr/demande/document');
+    await visitor.open('fr/demande/document');
     expect(visitor.status).toBe(200);
   });
 
@@ -70,7 +70,7 @@ describe('faults of single requests', () => {
     await server.setFaults({ kind: 'slow', seconds: 0.2 });
     const visitor = server.visitor();
     const before = performance.now();
-    await visitor.go('fr/');
+    await visitor.open('fr/');
     expect(performance.now() - before).toBeGreaterThanOrEqual(195);
     expect(visitor.status).toBe(200);
   });
@@ -79,7 +79,7 @@ describe('faults of single requests', () => {
     await server.setFaults({ kind: 'session_expired', step: 'keeper' });
     const visitor = await reachScreen(server, 'keeper');
     expect(visitor.text()).toContain('Votre session a expiré, veuillez recommencer votre demande.');
-    await visitor.go('fr/demande/titulaire');
+    await visitor.open('fr/demande/titulaire');
     expect(visitor.path).toContain('/fr/demande/cgu');
   });
 
@@ -89,7 +89,7 @@ describe('faults of single requests', () => {
     const { path } = visitor;
     await expect(visitor.submit(buildCardValues(GOOD_CARD))).rejects.toThrow();
     expect((await server.log()).applications).toHaveLength(1);
-    await visitor.go(path);
+    await visitor.open(path);
     expect(visitor.text()).toContain(DONE);
   });
 
@@ -133,12 +133,12 @@ describe('faults a visitor keeps for the whole visit', () => {
     const visitor = await submitPaidApplication(server);
     expect(visitor.text()).toContain('le service de suivi des demandes ne sera pas disponible');
     expect(visitor.text()).toContain(DONE);
-    expect((await server.visitor().go('fr/')).text()).not.toContain('maintenance');
+    expect((await server.visitor().open('fr/')).text()).not.toContain('maintenance');
   });
 
   test('cookie_wall lets nobody in who does not accept', async () => {
     await server.setFaults({ kind: 'cookie_wall' });
-    const visitor = await server.visitor().go('fr/demande/cgu');
+    const visitor = await server.visitor().open('fr/demande/cgu');
     expect(visitor.text()).toContain("L'accès à ce service nécessite l'acceptation des cookies.");
     await visitor.submit({ choix: 'refuser' });
     expect(visitor.text()).toContain("L'accès à ce service nécessite l'acceptation des cookies.");
@@ -283,7 +283,7 @@ describe('faults of a portal that does something else than it was told', () => {
 
 test('visits are counted by page and by visitor', async () => {
   const visitor = server.visitor();
-  await visitor.go('fr/demande/cgu');
+  await visitor.open('fr/demande/cgu');
   await visitor.submit(START);
   expect((await server.log()).visits).toEqual({ sessions: 1, cgu: 2, vehicle: 1 });
 });

@@ -51,12 +51,12 @@ export function FormPageView({ view, page, title, step, button, backTo, children
         action={`${base}/${language}/${rest}`}
         encType={hasFiles ? 'multipart/form-data' : undefined}
         noValidate
-        data-mask-on-submit={page.script.masked}
-        data-reset-on-press={page.script.reset}
+        data-mask-on-submit={page.scriptFaults.masked}
+        data-reset-on-press={page.scriptFaults.reset}
       >
         {asksText && <p className="fr-hint-text">{TEXTS.allRequired[language]}</p>}
         {page.token && <input type="hidden" name="_token" value={page.token} />}
-        <FormFields {...page} skin={SKIN} words={fieldWords(language)} />
+        <FormFields {...page} classNames={SKIN} labels={fieldWords(language)} />
         <p className="fr-buttons">
           {backTo !== undefined && (
             <a className="fr-btn fr-btn--secondary" href={`${base}/${language}/${backTo}`}>

@@ -52,7 +52,7 @@ test('a payment the bank still asks about survives, and can be approved afterwar
     page = (await visitor.submit(buildCardValues(APPROVAL_CARD))).path;
   }
   await using after = await start(0);
-  const visitor = await after.visitor().go(page);
+  const visitor = await after.visitor().open(page);
   await visitor.submit({ otp: '123456' });
   expect(visitor.text()).toContain('Votre demande a été enregistrée');
 });
@@ -63,7 +63,7 @@ test('what a visitor had typed is gone after a restart: the session has expired'
   await using after = await start(0);
   const stranded = after.visitor();
   stranded.takeCookiesOf(visitor);
-  await stranded.go('fr/demande/titulaire');
+  await stranded.open('fr/demande/titulaire');
   expect(stranded.text()).toContain('Votre session a expiré, veuillez recommencer votre demande.');
 });
 
@@ -85,7 +85,7 @@ test.each([
 
   const link = /https?:\S+/.exec(request?.text ?? '')?.[0] ?? '';
   await expect.poll(async () => (await server.log()).applications[0]?.state).toBe('correction_requested');
-  const visitor = await server.visitor().go(link);
+  const visitor = await server.visitor().open(link);
   await visitor.submit({ certificatImmatriculation: { ...V5C, name: 'better.pdf' } });
   await expect.poll(() => server.mails.length).toBe(4);
   expect(server.mails[3]?.attachments?.[0]?.filename).toBe('facture.pdf');
@@ -96,5 +96,5 @@ test.each([
       files: [{ name: 'better.pdf' }],
       history: [{ state: 'received' }, { state: 'correction_requested' }, { state: 'received' }, { state: 'granted' }],
     });
-  expect((await visitor.go(link)).status).toBe(404);
+  expect((await visitor.open(link)).status).toBe(404);
 });

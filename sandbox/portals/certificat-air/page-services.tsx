@@ -34,7 +34,7 @@ export function createVisitView(
     base: replica.base,
     ...splitPath(c),
     cookiesAnswered: replica.hasAnsweredCookies(c),
-    maintenanceBanner: replica.faults.of(session, 'banner', step) !== undefined,
+    maintenanceBanner: replica.faults.findForSession(session, 'banner', step) !== undefined,
   };
 }
 

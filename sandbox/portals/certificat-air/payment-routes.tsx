@@ -71,7 +71,7 @@ export function servePayment(
         const problems = findCardErrors(typed);
         const known = payments.get(token);
         const isRepeat = known?.state === 'paid' && replica.takesRepeats();
-        const order = isRepeat ? payments.openAgain(known) : known;
+        const order = isRepeat ? payments.openCopy(known) : known;
         if (order?.state !== 'open') return order ? leave(visit, order) : notFound(visit);
         const page = { base, language: languageOf(order), typed };
         if (problems.length > 0)
@@ -86,8 +86,8 @@ export function servePayment(
   );
 
   function bankFault(): 'declines' | 'challenges' | undefined {
-    if (replica.faults.take('payment_declined', 'payment')) return 'declines';
-    return replica.faults.take('payment_3ds', 'payment') ? 'challenges' : undefined;
+    if (replica.faults.consume('payment_declined', 'payment')) return 'declines';
+    return replica.faults.consume('payment_3ds', 'payment') ? 'challenges' : undefined;
   }
 
   app.get(

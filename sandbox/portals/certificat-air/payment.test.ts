@@ -34,9 +34,9 @@ test('a declined card files nothing, and another card then pays the same applica
 test('takes_repeats: who pays the same again has applied again', async () => {
   await server.setFaults({ kind: 'takes_repeats' });
   const visitor = await reachScreen(server, 'payment');
-  const { path, init } = visitor.prepare(buildCardValues(GOOD_CARD));
-  await visitor.load(path, init);
-  await visitor.load(path, init);
+  const { path, init } = visitor.prepareSubmit(buildCardValues(GOOD_CARD));
+  await visitor.fetch(path, init);
+  await visitor.fetch(path, init);
   expect((await server.log()).applications.map(({ fields }) => fields.plate)).toEqual(['AB12CDE', 'AB12CDE']);
 });
 
@@ -45,7 +45,7 @@ test('after three refusals the payment is over, and the summary offers a new one
   for (let attempt = 0; attempt < 3; attempt += 1) await visitor.submit(buildCardValues(DECLINED_CARD));
   expect(visitor.text()).toContain("Le paiement n'a pas abouti");
   expect(visitor.text()).toContain(DECLINED);
-  await visitor.go('fr/demande/recapitulatif');
+  await visitor.open('fr/demande/recapitulatif');
   expect(visitor.text()).toContain('AB12CDE');
 });
 
@@ -87,9 +87,9 @@ test('3-D Secure waits for the code, and the right one pays', async () => {
 test('the bank’s page needs no session: a person may finish in another browser', async () => {
   const robot = await reachScreen(server, 'payment');
   await robot.submit(buildCardValues(APPROVAL_CARD));
-  const person = await server.visitor().go(robot.path);
+  const person = await server.visitor().open(robot.path);
   await person.submit({ otp: '123456' });
-  await robot.go(robot.path);
+  await robot.open(robot.path);
   expect(robot.text()).toContain('Votre demande a été enregistrée');
   expect((await server.log()).applications).toHaveLength(1);
 });
@@ -107,7 +107,7 @@ test('cancelling leads back to the summary, and the old payment page is over', a
   const { path } = visitor;
   await visitor.submit({}, 'annulation');
   expect(visitor.text()).toContain('Le paiement a été annulé.');
-  await visitor.go(path);
+  await visitor.open(path);
   expect(visitor.path).toContain('/recapitulatif');
 });
 
@@ -115,12 +115,12 @@ test('the payment page of a paid application leads to its confirmation', async (
   const visitor = await reachScreen(server, 'payment');
   const { path } = visitor;
   await visitor.submit(buildCardValues(GOOD_CARD));
-  await visitor.go(path);
+  await visitor.open(path);
   expect(visitor.text()).toContain('Votre demande a été enregistrée');
 });
 
 test('an unknown payment is not found', async () => {
-  const visitor = await server.visitor().go('paiement/0000');
+  const visitor = await server.visitor().open('paiement/0000');
   expect(visitor.status).toBe(404);
 });
 
@@ -129,21 +129,21 @@ test('tracking finds an application by plate with its number or e-mail, and by n
   await expect.poll(async () => (await server.log()).applications[0]?.state).toBe('granted');
   const [application] = (await server.log()).applications;
   for (const key of [application?.reference ?? '', 'Permits+ABC@inbound.example']) {
-    const visitor = await server.visitor().go('en/demande/suivi');
+    const visitor = await server.visitor().open('en/demande/suivi');
     await visitor.submit({ immatriculation: 'AB12 CDE', numeroOuAdresse: key });
     expect(visitor.text()).toContain('Application accepted, certificate being produced');
   }
-  const stranger = await server.visitor().go('fr/demande/suivi');
+  const stranger = await server.visitor().open('fr/demande/suivi');
   await stranger.submit({ immatriculation: 'AB12CDE', numeroOuAdresse: 'someone@else.example' });
   expect(stranger.text()).toContain('Aucune demande ne correspond à ces informations.');
 });
 
 test('the simulator tells the class, or that there is none', async () => {
   const facts = { categorie: 'M1', energie: 'GO', normeEuro: 'INCONNUE', datePremiereImmatriculation: '10/02/2015' };
-  const visitor = await server.visitor().go('fr/simulation');
+  const visitor = await server.visitor().open('fr/simulation');
   await visitor.submit(facts);
   expect(visitor.text()).toContain("Crit'Air 2");
-  await visitor.go('fr/simulation');
+  await visitor.open('fr/simulation');
   await visitor.submit({ ...facts, datePremiereImmatriculation: '10/02/1995' });
   expect(visitor.text()).toContain('Votre véhicule ne répond pas aux critères');
 });

@@ -23,8 +23,8 @@ export function computeShownPrice(
   cents: number,
   language: Language,
 ) {
-  const changed = replica.faults.of(session, 'changed_amount', step);
-  const second = replica.faults.of(session, 'second_total', step);
+  const changed = replica.faults.findForSession(session, 'changed_amount', step);
+  const second = replica.faults.findForSession(session, 'second_total', step);
   return {
     text: formatCertificatePrice(Math.round(cents * (changed?.times ?? 1)), language, changed?.currency),
     second: second && formatCertificatePrice(cents * 100, language),

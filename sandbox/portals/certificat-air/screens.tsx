@@ -21,12 +21,12 @@ type Step = FormStep<ApplicationDraft, Language>;
 export function entryScreens({ replica }: Pick<CertificatAirServices, 'replica'>) {
   const start: Step = {
     form: startForm,
-    held: (draft) => draft.start ?? { values: {} },
+    readSavedEntry: (draft) => draft.start ?? { values: {} },
     accept(visit, entered) {
       visit.session.data.start = createStepEntry(entered);
       return redirectToScreen(visit, replica.base, 'vehicule');
     },
-    show: (visit, page) =>
+    render: (visit, page) =>
       renderPage(
         <FormPageView
           view={createVisitView(replica, visit)}
@@ -52,15 +52,15 @@ export function entryScreens({ replica }: Pick<CertificatAirServices, 'replica'>
 
   const vehicle = (registered: ApplicationDraft['registered']): Step => ({
     form: vehicleForm(registered),
-    held: (draft) => draft.vehicle ?? { values: {} },
+    readSavedEntry: (draft) => draft.vehicle ?? { values: {} },
     accept(visit, entered) {
       const given = createStepEntry(entered);
-      const claimed = replica.faults.of(visit.session, 'already_registered', 'vehicle') !== undefined;
+      const claimed = replica.faults.findForSession(visit.session, 'already_registered', 'vehicle') !== undefined;
       if (claimed || isAlreadyRequested(replica.log, given.canonical)) return ERROR_TEXTS.duplicate;
       visit.session.data.vehicle = given;
       return redirectToScreen(visit, replica.base, 'document');
     },
-    show: (visit, page) =>
+    render: (visit, page) =>
       renderPage(
         <FormPageView
           view={createVisitView(replica, visit)}
@@ -75,12 +75,12 @@ export function entryScreens({ replica }: Pick<CertificatAirServices, 'replica'>
 
   const document: Step = {
     form: documentForm,
-    held: (draft) => draft.document ?? { values: {} },
+    readSavedEntry: (draft) => draft.document ?? { values: {} },
     accept(visit, entered) {
       visit.session.data.document = createStepEntry(entered);
       return redirectToScreen(visit, replica.base, 'titulaire');
     },
-    show: (visit, page) =>
+    render: (visit, page) =>
       renderPage(
         <FormPageView
           view={createVisitView(replica, visit)}
@@ -98,12 +98,12 @@ export function entryScreens({ replica }: Pick<CertificatAirServices, 'replica'>
   const keeper: Step = {
     form: keeperForm,
     captcha: KEEPER_CAPTCHA,
-    held: (draft) => draft.keeper ?? { values: NEW_KEEPER },
+    readSavedEntry: (draft) => draft.keeper ?? { values: NEW_KEEPER },
     accept(visit, entered) {
       visit.session.data.keeper = createStepEntry(entered);
       return redirectToScreen(visit, replica.base, 'recapitulatif');
     },
-    show: (visit, page) =>
+    render: (visit, page) =>
       renderPage(
         <FormPageView
           view={createVisitView(replica, visit)}
@@ -137,7 +137,7 @@ export function redirectToScreen(visit: Visit<ApplicationDraft>, base: string, s
 export function summaryScreen({ replica, payments }: Pick<CertificatAirServices, 'replica' | 'payments'>) {
   return createFormHandlers<ApplicationDraft, Language>(replica, FORM_MESSAGES, {
     form: summaryForm,
-    held: () => ({ values: {} }),
+    readSavedEntry: () => ({ values: {} }),
     accept(visit, entered) {
       const draft = visit.session.data;
       const fields = { ...draft.start?.canonical, ...draft.vehicle?.canonical, ...draft.keeper?.canonical };
@@ -156,10 +156,10 @@ export function summaryScreen({ replica, payments }: Pick<CertificatAirServices,
       });
       return visit.c.redirect(`${replica.base}/paiement/${order.token}`, 303);
     },
-    show(visit, page) {
+    render(visit, page) {
       const draft = visit.session.data;
       const { text, second } = computeShownPrice(replica, visit, priceOf(draft), page.language);
-      const keeper = replica.faults.of(visit.session, 'other_person', 'summary')
+      const keeper = replica.faults.findForSession(visit.session, 'other_person', 'summary')
         ? { lines: otherPerson(draft.keeper?.lines ?? []) }
         : draft.keeper;
       const parts = [

@@ -56,7 +56,7 @@ export function serveSidePages({ replica, office, decisionSeconds }: CertificatA
     'tracking',
     createFormHandlers<ApplicationDraft, Language>(replica, FORM_MESSAGES, {
       form: trackingForm,
-      held: NOTHING_HELD,
+      readSavedEntry: NOTHING_HELD,
       accept(visit, { values }) {
         const key = values.requestOrEmail?.toLowerCase();
         const found = log.all().find(({ reference, fields }) => {
@@ -65,7 +65,7 @@ export function serveSidePages({ replica, office, decisionSeconds }: CertificatA
         if (!found) return ERROR_TEXTS.notFound;
         return respondWithHtml(visit.c, <StatePage view={createVisitView(replica, visit)} application={found} />);
       },
-      show: (visit, page) =>
+      render: (visit, page) =>
         renderPage(
           <FormPageView view={createVisitView(replica, visit)} page={page} title={TEXTS.tracking} button={TEXTS.search}>
             <p>{TEXTS.trackingText[page.language]}</p>
@@ -79,7 +79,7 @@ export function serveSidePages({ replica, office, decisionSeconds }: CertificatA
     'simulation',
     createFormHandlers<ApplicationDraft, Language>(replica, FORM_MESSAGES, {
       form: simulationForm,
-      held: NOTHING_HELD,
+      readSavedEntry: NOTHING_HELD,
       accept(visit, { fields, values, language }) {
         const {
           category = '',
@@ -94,7 +94,7 @@ export function serveSidePages({ replica, office, decisionSeconds }: CertificatA
           <SimulationResult view={createVisitView(replica, visit)} critAirClass={result} />,
         );
       },
-      show: (visit, page) =>
+      render: (visit, page) =>
         renderPage(
           <FormPageView
             view={createVisitView(replica, visit)}
@@ -110,7 +110,7 @@ export function serveSidePages({ replica, office, decisionSeconds }: CertificatA
 
   const correction = createFormHandlers<ApplicationDraft, Language>(replica, FORM_MESSAGES, {
     form: correctionForm,
-    held: NOTHING_HELD,
+    readSavedEntry: NOTHING_HELD,
     accept(visit, { files, language }) {
       const application = toCorrect(visit);
       if (!application) return TEXTS.linkOver;
@@ -121,12 +121,12 @@ export function serveSidePages({ replica, office, decisionSeconds }: CertificatA
         details: { ...details, document: 'corrected' },
         due: [...application.due, { task: 'decide', at: isoTimeInSeconds(decisionSeconds) }],
       });
-      office.look(application.reference);
+      office.schedule(application.reference);
       const text = `${TEXTS.requestNumber[language]}${LABEL_COLON[language]}${application.reference}`;
       const title = TEXTS.correctionDone[language];
       return respondWithHtml(visit.c, <MessagePage view={createVisitView(replica, visit)} title={title} text={text} />);
     },
-    show: (visit, page) =>
+    render: (visit, page) =>
       renderPage(
         <FormPageView
           view={createVisitView(replica, visit)}

@@ -14,7 +14,7 @@ afterEach(() => server[Symbol.asyncDispose]());
 const LANGUAGES = ['nl', 'en', 'fr', 'de'] as const;
 
 test.each(LANGUAGES)('the tester leads to the form, and nothing else does (%s)', async (language) => {
-  expect((await server.visitor().go(`${language}/`)).html).not.toContain('/registration"');
+  expect((await server.visitor().open(`${language}/`)).html).not.toContain('/registration"');
   const visitor = await completeTester(server, language);
   expect(visitor.html).toContain(`/${language}/registration"`);
   expect(visitor.text()).toContain(TEXTS.register[language]);
@@ -74,7 +74,7 @@ test.each([
   await reachScreen(server, 'done');
   await expect.poll(async () => (await server.log()).applications[0]?.state).toBe(state);
   expect(server.mails[1]?.subject).toBe(subject);
-  const visitor = await server.visitor().go('nl/status');
+  const visitor = await server.visitor().open('nl/status');
   await visitor.submit({ land: 'GB', nummerplaat: 'AB12CDE' });
   expect(visitor.text()).toContain(state === 'refused' ? 'Geweigerd' : 'Wacht op uw antwoord');
 });

@@ -13,7 +13,7 @@ const registration: FilingEnd<Language> = {
   // Assumed.
   reference: () => `LEZ-ANT-${String(randomInt(100_000_000)).padStart(8, '0')}`,
   state: 'received',
-  decides: true,
+  decidesLater: true,
   // What was refused may be asked for again.
   duplicate: { says: ERROR_TEXTS.duplicate, is: (answers, filed) => isOf(answers, filed) && filed.state !== 'refused' },
   thanks: { title: TEXTS.thanks, text: TEXTS.thanksText },
@@ -33,7 +33,7 @@ export const createLezAntwerpen = definePortal<Language>({
   languages: ['nl', 'en', 'fr', 'de'],
   // Assumed.
   idleMinutes: 20,
-  look: {
+  theme: {
     folder: import.meta.dirname,
     brand: () => (
       <>
@@ -42,7 +42,7 @@ export const createLezAntwerpen = definePortal<Language>({
     ),
     footer: TEXTS.footer,
   },
-  words: {
+  textOverrides: {
     required: ERROR_TEXTS.required,
     fileType: ERROR_TEXTS.fileType,
     fileSize: ERROR_TEXTS.fileSize,
@@ -55,9 +55,9 @@ export const createLezAntwerpen = definePortal<Language>({
       name: 'lez',
       title: TEXTS.tester,
       screens: TESTER_SCREENS,
-      ends: { kind: 'verdict', says: ({ answers }) => decideAdmission(answers), goOn: 'registration' },
+      end: { kind: 'verdict', decide: ({ answers }) => decideAdmission(answers), nextFlow: 'registration' },
     },
-    { name: 'registration', title: TEXTS.register, unlisted: true, screens: FORM_SCREENS, ends: registration },
+    { name: 'registration', title: TEXTS.register, unlisted: true, screens: FORM_SCREENS, end: registration },
   ],
   mails: {
     // A reserved domain (RFC 2606): no test mail can reach anyone. Sender and subjects are assumed.
@@ -76,7 +76,7 @@ export const createLezAntwerpen = definePortal<Language>({
     text: TEXTS.lead,
     fields: () => LOOK_UP_FIELDS,
     find: (asked, filed) => filed.findLast((one) => isOf(asked, one)),
-    unknown: ERROR_TEXTS.unknown,
+    notFoundText: ERROR_TEXTS.unknown,
   },
 });
 

@@ -46,7 +46,7 @@ test.each(LANGUAGES)('a vehicle is registered, confirmed by mail, approved, and 
     .toEqual([TEXTS.receivedSubject[language], TEXTS.grantedSubject[language]]);
   expect(server.mails[1]?.text).toContain(ACCESS_TEXTS.admitted[language]);
   await expect.poll(async () => (await server.log()).applications[0]?.state).toBe('granted');
-  await visitor.go(`${language}/simulator`);
+  await visitor.open(`${language}/simulator`);
   await visitor.submit({ country: 'GB', plate: 'ab12-cde' });
   expect(visitor.text()).toContain(`${TEXTS.until[language]} ${isoToday().slice(8)}`);
 });
@@ -117,7 +117,7 @@ describe('what is wrong is said', () => {
 
   test('another language empties the form', async () => {
     const visitor = await reachScreen(server, 'documents');
-    await visitor.go('fr/registration/documents');
+    await visitor.open('fr/registration/documents');
     expect(visitor.path).toContain('/fr/registration/vehicle');
   });
 });

@@ -17,7 +17,7 @@ const registration: FilingEnd<Language> = {
   // Assumed.
   reference: () => `LEZ-${isoToday().slice(0, 4)}-${String(randomInt(10_000_000)).padStart(7, '0')}`,
   state: 'received',
-  decides: true,
+  decidesLater: true,
   duplicate: { says: ERROR_TEXTS.duplicate, is: isKnown },
   facts: ({ fields, state, submittedAt }, language) => [
     { label: TEXTS.plate[language], value: fields.plate ?? '' },
@@ -35,7 +35,7 @@ export const createLezBrussels = definePortal<Language>({
   languages: ['en', 'fr', 'nl', 'de'],
   // Assumed.
   idleMinutes: 20,
-  look: {
+  theme: {
     folder: import.meta.dirname,
     brand: () => (
       <>
@@ -44,14 +44,14 @@ export const createLezBrussels = definePortal<Language>({
     ),
     footer: TEXTS.footer,
   },
-  words: {
+  textOverrides: {
     expired: ERROR_TEXTS.expired,
     emailsDiffer: ERROR_TEXTS.emailsDiffer,
     reference: TEXTS.file,
     duplicate: ERROR_TEXTS.duplicate,
   },
   home: { title: TEXTS.title, text: TEXTS.lead },
-  flows: [{ name: 'registration', title: TEXTS.register, screens: SCREENS, ends: registration }],
+  flows: [{ name: 'registration', title: TEXTS.register, screens: SCREENS, end: registration }],
   mails: {
     // A reserved domain (RFC 2606): no test mail can reach anyone. Sender and subjects are assumed.
     from: { name: 'LEZ Brussels', address: 'noreply@lez-brussels.example' },
@@ -69,7 +69,7 @@ export const createLezBrussels = definePortal<Language>({
     text: TEXTS.simulatorText,
     fields: () => LOOK_UP_FIELDS,
     find: (asked, filed) => filed.findLast((one) => isOf(asked, one) && one.state !== 'refused'),
-    unknown: ERROR_TEXTS.unknown,
+    notFoundText: ERROR_TEXTS.unknown,
   },
 });
 

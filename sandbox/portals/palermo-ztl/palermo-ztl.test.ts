@@ -43,26 +43,26 @@ test.each([
     details: { days: todayInPalermo() },
   });
   const link = /href="([^"]*\/receipt\/[^"]*)"/.exec(visitor.html)?.[1] ?? '';
-  const paper = await (await visitor.load(link)).arrayBuffer();
+  const paper = await (await visitor.fetch(link)).arrayBuffer();
   expect((await PDFDocument.load(paper)).getPageCount()).toBe(1);
   await expect.poll(() => server.mails.map(({ subject }) => subject)).toEqual(subjects);
   expect(server.mails[2]?.attachments).toMatchObject([{ filename: 'pass-ztl.pdf' }]);
-  await visitor.go(`${language}/area`);
+  await visitor.open(`${language}/area`);
   expect(visitor.text()).toContain(language === 'it' ? 'Acquistato' : 'Purchased');
 });
 
 test('the link of the mail leads to a button, which counts once', async () => {
-  const visitor = await server.visitor().go('it/sign-up');
+  const visitor = await server.visitor().open('it/sign-up');
   await visitor.submit(ACCOUNT, '/sign-up');
   const link = /http\S+\/confirm\/\w+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '';
-  await visitor.go(link);
+  await visitor.open(link);
   expect(visitor.text()).toContain('Attiva account');
   const account = async () => (await server.log()) as unknown as { accounts: { confirmed: boolean }[] };
   expect((await account()).accounts).toMatchObject([{ confirmed: false }]);
   await visitor.submit({}, '/confirm/');
   expect(visitor.text()).toContain("L'account è stato attivato.");
   expect((await account()).accounts).toMatchObject([{ confirmed: true }]);
-  await visitor.go(link);
+  await visitor.open(link);
   expect([visitor.status, visitor.text()]).toEqual([404, expect.stringContaining('Questo link non è più valido.')]);
 });
 

@@ -11,7 +11,7 @@ const purchase: FilingEnd<Language> = {
   reference: passCode,
   price: priceOf,
   state: 'purchased',
-  decides: false,
+  decidesLater: false,
   thanks: { title: TEXTS.bought, text: TEXTS.boughtText },
   states: { purchased: TEXTS.purchased, consumed: TEXTS.consumed },
   facts: (pass, language) => [
@@ -48,7 +48,7 @@ export const createPalermoZtl = definePortal<Language>({
   title: 'ZTL Palermo, Italy (day pass)',
   languages: ['it', 'en'],
   idleMinutes: 20,
-  look: {
+  theme: {
     folder: import.meta.dirname,
     brand: () => (
       <>
@@ -57,7 +57,7 @@ export const createPalermoZtl = definePortal<Language>({
     ),
     footer: TEXTS.footer,
   },
-  words: {
+  textOverrides: {
     reference: TEXTS.code,
     download: TEXTS.receipt,
     accountSubject: TEXTS.credentials,
@@ -70,8 +70,8 @@ export const createPalermoZtl = definePortal<Language>({
   home: { title: TEXTS.title, text: TEXTS.lead },
   account: { fields: () => ACCOUNT_FIELDS, confirm: TEXTS.activate },
   flows: [
-    { name: 'pass', title: TEXTS.buy, needsAccount: true, screens: PURCHASE_SCREENS, ends: purchase },
-    { name: 'consume', title: TEXTS.consume, needsAccount: true, screens: [CONSUMPTION_SCREEN], ends: consumption },
+    { name: 'pass', title: TEXTS.buy, needsAccount: true, screens: PURCHASE_SCREENS, end: purchase },
+    { name: 'consume', title: TEXTS.consume, needsAccount: true, screens: [CONSUMPTION_SCREEN], end: consumption },
   ],
   payment: {
     // Card or Poste; on a page of the processor's own, which is assumed.

@@ -46,7 +46,7 @@ const foreign: FlowScreen<Language> = {
   step: 'foreign',
   title: TEXTS.foreignTitle,
   text: TEXTS.foreign,
-  asked: ({ answers }) => answers.country !== 'IT',
+  isShown: ({ answers }) => answers.country !== 'IT',
   fields: () => [
     {
       key: 'registrationDocument',

@@ -15,11 +15,11 @@ export class Visitor {
   }
 
   /** Opens a page, following redirections. */
-  async go(path: string, init: RequestInit = {}): Promise<this> {
+  async open(path: string, init: RequestInit = {}): Promise<this> {
     const url = new URL(path, this.#base);
-    const response = await this.load(path, init);
+    const response = await this.fetch(path, init);
     const next = response.headers.get('location');
-    if (next) return this.go(next);
+    if (next) return this.open(next);
     this.status = response.status;
     this.path = url.pathname + url.search;
     this.html = await response.text();
@@ -27,7 +27,7 @@ export class Visitor {
   }
 
   /** Fetches something without leaving the page: a picture, a script. */
-  async load(path: string, init: RequestInit = {}): Promise<Response> {
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, search } = new URL(path, this.#base);
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...init.headers, cookie };
@@ -38,12 +38,12 @@ export class Visitor {
 
   /** Posts the first form whose action contains `action`, with its hidden inputs, as a browser would. */
   async submit(values: Record<string, PostedValue>, action = ''): Promise<this> {
-    const { path, init } = this.prepare(values, action);
-    return this.go(path, init);
+    const { path, init } = this.prepareSubmit(values, action);
+    return this.open(path, init);
   }
 
   /** The request that `submit` would send, to send it twice or later. */
-  prepare(values: Record<string, PostedValue>, action = ''): { path: string; init: RequestInit } {
+  prepareSubmit(values: Record<string, PostedValue>, action = ''): { path: string; init: RequestInit } {
     const form = [...this.html.matchAll(/<form[^>]*?action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].find(([, to]) =>
       to?.includes(action),
     );

@@ -93,7 +93,7 @@ const day: FlowScreen<Language> = {
 const slot: FlowScreen<Language> = {
   step: 'slot',
   title: TEXTS.slotTitle,
-  tells: ({ answers: { plate, entryDay = '' }, filed, language }) => [
+  facts: ({ answers: { plate, entryDay = '' }, filed, language }) => [
     { label: TEXTS.left[language], value: `${entriesLeft(filed, plate, entryDay)} / ${MAX_ENTRIES_PER_MONTH}` },
     ...slotsOf(entryDay).map((one) => ({
       label: `${TEXTS.places[language]} ${formatSlot(one)}`,

@@ -34,9 +34,9 @@ test.each([
 });
 
 test('nothing is booked without an account, and what is wrong when signing up is said beside the field', async () => {
-  const visitor = await server.visitor().go('it/booking');
+  const visitor = await server.visitor().open('it/booking');
   expect(visitor.path).toContain('/it/sign-in');
-  await visitor.go('it/sign-up');
+  await visitor.open('it/sign-up');
   await visitor.submit({ ...PROFILE, tipo_utente: 'IT' }, '/sign-up');
   expect(visitor.errorBeside('codice_fiscale')).toBe('Campo obbligatorio');
   await visitor.submit({ ...PROFILE, cellulare: 'none' }, '/sign-up');
@@ -75,7 +75,7 @@ test('four entries a month for a plate, one in each slot; a cancelled one is fre
   expect(visitor.text()).toContain('Hai esaurito gli accessi mensili.');
   const { applications } = await server.log();
   expect(applications).toHaveLength(4);
-  await visitor.go('it/cancel');
+  await visitor.open('it/cancel');
   await visitor.submit({ codice: applications[0]?.reference ?? '' }, '/cancel/');
   expect(visitor.text()).toContain('Prenotazione annullata');
   expect((await reachScreen(visitor, 'slot', { day })).path).toContain('/slot');

@@ -14,7 +14,7 @@ const booking: FilingEnd<Language> = {
   // Form and length of the code are assumed. Nothing is paid: no price is published for booked entries.
   reference: () => `CP-${Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`,
   state: 'granted',
-  decides: false,
+  decidesLater: false,
   duplicate: {
     says: ERROR_TEXTS.duplicate,
     is: ({ plate, entryDay, slot }, { fields, state }) =>
@@ -45,7 +45,7 @@ export const createVeronaCitypass = definePortal<Language>({
   title: 'CityPass, Verona (booked entries to the ZTL)',
   languages: ['it', 'en'],
   idleMinutes: 15,
-  look: {
+  theme: {
     folder: import.meta.dirname,
     brand: () => (
       <>
@@ -54,12 +54,12 @@ export const createVeronaCitypass = definePortal<Language>({
     ),
     footer: TEXTS.footer,
   },
-  words: { reference: TEXTS.code, duplicate: ERROR_TEXTS.duplicate, accountSubject: TEXTS.accountSubject },
+  textOverrides: { reference: TEXTS.code, duplicate: ERROR_TEXTS.duplicate, accountSubject: TEXTS.accountSubject },
   home: { title: TEXTS.home, text: TEXTS.lead },
   account: { fields: () => PROFILE_FIELDS, confirm: TEXTS.activate },
   flows: [
-    { name: 'booking', title: TEXTS.booking, needsAccount: true, screens: SCREENS, ends: booking },
-    { name: 'cancel', title: TEXTS.cancel, needsAccount: true, screens: [CANCELLATION_SCREEN], ends: cancellation },
+    { name: 'booking', title: TEXTS.booking, needsAccount: true, screens: SCREENS, end: booking },
+    { name: 'cancel', title: TEXTS.cancel, needsAccount: true, screens: [CANCELLATION_SCREEN], end: cancellation },
   ],
   mails: {
     // A reserved domain (RFC 2606): no test mail can reach anyone.

@@ -9,14 +9,14 @@ import { showToast } from '#ui/toasts.ts';
 
 interface AccountFormOptions<Name extends string> {
   initial: Record<Name, string>;
-  check: (values: Record<NoInfer<Name>, string>) => Partial<Record<NoInfer<Name>, string>>;
+  validate: (values: Record<NoInfer<Name>, string>) => Partial<Record<NoInfer<Name>, string>>;
   send: (values: Record<NoInfer<Name>, string>) => Promise<unknown>;
   /** How the server's names of fields are called here, where they differ. */
   serverNames?: Record<string, NoInfer<Name>>;
-  done: string;
-  failed: string;
+  successText: string;
+  failureText: string;
   /** Empty the form once it is done: it holds passwords. */
-  emptied?: boolean;
+  isClearedOnSuccess?: boolean;
 }
 
 /** A form of the account page: checked, sent, its refusals beside their fields, its outcome said in a toast. */
@@ -28,7 +28,7 @@ export function useAccountForm<Name extends string>(
   onSubmit: (event: SubmitEvent) => Promise<void>;
 } {
   const client = useQueryClient();
-  const fields = useFormFields(form.initial, form.check);
+  const fields = useFormFields(form.initial, form.validate);
   const [isBusy, setBusy] = useState(false);
 
   const onSubmit = async (event: SubmitEvent) => {
@@ -37,15 +37,15 @@ export function useAccountForm<Name extends string>(
     setBusy(true);
     try {
       await form.send(fields.values);
-      showToast({ tone: 'success', title: form.done });
+      showToast({ tone: 'success', title: form.successText });
       await Promise.all([
         client.invalidateQueries({ queryKey: ['account'] }),
         client.invalidateQueries({ queryKey: ['session'] }),
       ]);
-      if (form.emptied) fields.set(form.initial);
+      if (form.isClearedOnSuccess) fields.set(form.initial);
     } catch (error) {
       if (error instanceof CallError) fields.refuse(mapFieldErrors(error, form.serverNames ?? {}));
-      showToast({ tone: 'error', title: form.failed, description: errorText(error, 'Please try again.') });
+      showToast({ tone: 'error', title: form.failureText, description: errorText(error, 'Please try again.') });
     } finally {
       setBusy(false);
     }

@@ -73,13 +73,13 @@ function AccountCards() {
 function NameCard({ name }: { name: string }) {
   const form = useAccountForm({
     initial: { display_name: name },
-    check: ({ display_name }) => {
+    validate: ({ display_name }) => {
       const issue = displayNameSchema.safeParse(display_name).error?.issues[0];
       return issue ? { display_name: issue.message } : {};
     },
     send: (values) => callServerFunction('rename-account', values, z.unknown()),
-    done: 'Name saved',
-    failed: 'Name not saved',
+    successText: 'Name saved',
+    failureText: 'Name not saved',
   });
   return (
     <FormCard id="name" title="Your name" form={form} submit="Save name">
@@ -91,11 +91,11 @@ function NameCard({ name }: { name: string }) {
 function EmailCard({ email, pending }: { email: string; pending: string | null }) {
   const form = useAccountForm({
     initial: { new_email: '', password: '' },
-    check: emailChangeErrors,
+    validate: emailChangeErrors,
     send: (values) => callServerFunction('change-email', values, z.unknown()),
-    done: 'Two e-mails are on their way',
-    failed: 'The address was not changed',
-    emptied: true,
+    successText: 'Two e-mails are on their way',
+    failureText: 'The address was not changed',
+    isClearedOnSuccess: true,
   });
   return (
     <FormCard
@@ -136,16 +136,16 @@ function EmailCard({ email, pending }: { email: string; pending: string | null }
 function PasswordCard({ email }: { email: string }) {
   const form = useAccountForm({
     initial: { current_password: '', new_password: '', confirmation: '' },
-    check: passwordChangeErrors,
+    validate: passwordChangeErrors,
     send: ({ current_password, new_password }) => changePassword(current_password, new_password),
     serverNames: {
       INVALID_PASSWORD: 'current_password',
       PASSWORD_TOO_COMMON: 'new_password',
       PASSWORD_REFUSED: 'new_password',
     },
-    done: 'Password changed',
-    failed: 'Failed to update password',
-    emptied: true,
+    successText: 'Password changed',
+    failureText: 'Failed to update password',
+    isClearedOnSuccess: true,
   });
   const { text } = form.fields;
   return (

@@ -11,14 +11,14 @@ import { showToast } from '#ui/toasts.ts';
 import { emailErrors } from '../account-forms.ts';
 
 interface DeadLinkFormProps {
-  send: (email: string) => Promise<void>;
+  requestNewLink: (email: string) => Promise<void>;
   /** What was sent, as the toast says it. */
   sentText: string;
   failedText: string;
 }
 
 /** A link that was used, is too old or came incomplete: says so and offers a new one. */
-export function DeadLinkForm({ send, sentText, failedText }: DeadLinkFormProps) {
+export function DeadLinkForm({ requestNewLink: send, sentText, failedText }: DeadLinkFormProps) {
   const fields = useFormFields({ email: '' }, emailErrors);
   const [isBusy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);

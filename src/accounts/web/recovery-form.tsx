@@ -54,7 +54,7 @@ export function RecoveryForm({ token, next, confirms = false }: RecoveryFormProp
   if (confirms && (token === null || link.isError)) {
     return (
       <DeadLinkForm
-        send={(email) => requestEmailConfirmation(email, next)}
+        requestNewLink={(email) => requestEmailConfirmation(email, next)}
         sentText="Check your email to confirm your account"
         failedText="Failed to sign up"
       />
@@ -63,7 +63,7 @@ export function RecoveryForm({ token, next, confirms = false }: RecoveryFormProp
   if (token === null || link.isError) {
     return (
       <DeadLinkForm
-        send={(email) => requestPasswordReset(email, next)}
+        requestNewLink={(email) => requestPasswordReset(email, next)}
         sentText="Password reset email sent. Check your inbox."
         failedText="Failed to send reset link"
       />

@@ -179,8 +179,8 @@ export async function renewRuleCheckStatements(ctx: LoggingCtx): Promise<void> {
       .limit(rowPageSize);
   await processRowsByPage(ctx.log, {
     job: 'renew-statements',
-    read,
-    each: ({ statement, submission }) => renewStatement(ctx, submission, statement),
+    readPage: read,
+    processRow: ({ statement, submission }) => renewStatement(ctx, submission, statement),
   });
 }
 

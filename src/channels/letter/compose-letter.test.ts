@@ -35,7 +35,7 @@ describe('what our letters ask for is understood', () => {
 
   test.each(letters)('in the letter of %s', (_, letter) => {
     const entry = { own: 'martedì 24 novembre 2026 alle ore 18:30', english: 'Tuesday 24 November 2026 at 18:30' };
-    const later = letter.eachEntry?.({ ...facts, entry });
+    const later = letter.writeFurtherVisit?.({ ...facts, entry });
     for (const { own, english } of [letter.write(facts), ...(later ? [later] : [])]) {
       const suggested = [...own, ...english].flatMap((paragraph) =>
         [...paragraph.matchAll(/[«“]([^»”]+)[»”]/g)].map(([, words = '']) => words),

@@ -85,11 +85,11 @@ export function composeLetter(
   const toName = to.name ?? byHand?.toName;
   const toAddress = byHand?.toEmail ?? to.email;
   const plate = vehicle.plateNumber;
-  if (!zone || !toName || !toAddress || !plate || !(byHand || rules.needs.every(known))) return undefined;
+  if (!zone || !toName || !toAddress || !plate || !(byHand || rules.requiredFacts.every(known))) return undefined;
   const today = toDestinationDay(clock.now());
   const days = requestedDaysOf(byHand && order.entryDate ? { ...order, stayArrival: null } : order, today);
   if ('problem' in days) return days;
-  const { language, kind } = rules;
+  const { language, contactKind: kind } = rules;
   const text = writeText(settings, rules, facts, { place: toName, plate, ...days });
   const about = { zone: zone.slug, kind, language, toName, toEmail: toAddress.toLowerCase(), phone: to.phone };
   return { draft: { ...about, ...text, asked: { plate, ...days }, enclosures: enclosuresOf(rules, facts) } };
@@ -118,7 +118,7 @@ export function previewLetter({ clock, settings }: Ctx, rules: LetterRules, fact
   const plate = facts.vehicle.plateNumber ?? undefined;
   const text = writeText(settings, rules, facts, { ...known, place: name ?? unknownPlaceholder, plate });
   const enclosed = enclosuresOf(rules, facts).map((file) => file.name);
-  const toCome = rules.encloses ? [`${enclosureNames[rules.encloses]} (as soon as it is uploaded)`] : [];
+  const toCome = rules.enclosure ? [`${enclosureNames[rules.enclosure]} (as soon as it is uploaded)`] : [];
   return {
     toName: name ?? unknownPlaceholder,
     toEmail: email,
@@ -182,7 +182,7 @@ function guestOf(
 
 function bodyOf(
   publicUrl: string,
-  { language, kind }: Pick<LetterRules, 'language' | 'kind'>,
+  { language, contactKind: kind }: Pick<LetterRules, 'language' | 'contactKind'>,
   { own, english }: Omit<LetterText, 'subject'>,
 ): string {
   const close = `European Driving Permits\n${publicUrl}`;
@@ -199,14 +199,14 @@ export function composeVisitRequest(
   entryAt: Date,
 ): Pick<ComposedLetter, 'subject' | 'body' | 'asked'> | undefined {
   const rules = findOrderLetterRules(facts);
-  if (!rules?.eachEntry) return undefined;
+  if (!rules?.writeFurtherVisit) return undefined;
   const { language } = rules;
   const inWords = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: destinationTimeZone }).format(
       entryAt,
     );
   const entry = { own: inWords(locales[language]), english: inWords('en-GB') };
-  const text = rules.eachEntry({ ...guestOf(language, facts, { place: toName, plate }), entry });
+  const text = rules.writeFurtherVisit({ ...guestOf(language, facts, { place: toName, plate }), entry });
   const day = toDestinationDay(entryAt);
   const asked = { plate, from: day, until: day, time: timeInTimeZone(destinationTimeZone, entryAt) };
   return { subject: `Re: ${subject.replace(/^Re: /, '')}`, body: bodyOf(settings.publicUrl, rules, text), asked };
@@ -215,7 +215,7 @@ export function composeVisitRequest(
 /** What one of our people says to an office that is rung up, with this order's facts; all such offices are Italian. */
 export function composePhoneScript(
   { clock }: Pick<Ctx, 'clock'>,
-  { name, says }: PhoneOffice,
+  { name, writePhoneScript: says }: PhoneOffice,
   facts: OrderFacts,
 ): Bilingual {
   const days = requestedDaysOf(facts.order, toDestinationDay(clock.now()));

@@ -11,7 +11,7 @@ type Letter = typeof letters.$inferSelect;
 export const enclosureNames = { 'documents.v5c': 'registration-document' } as const;
 
 /** The newest paper that the customer has given, checked when it came in. */
-export function enclosuresOf({ encloses }: LetterRules, { v5c }: OrderFacts): Enclosure[] {
+export function enclosuresOf({ enclosure: encloses }: LetterRules, { v5c }: OrderFacts): Enclosure[] {
   if (!encloses || !v5c) return [];
   const { contentType, sizeBytes, bucket, path, checksum } = v5c;
   const ending = path.slice(path.lastIndexOf('.') + 1);

@@ -52,7 +52,7 @@ export async function readCorrespondence(
   const written = await ctx.db.select().from(letters).where(ofSubmission).orderBy(asc(letters.createdAt));
   const rules = findOrderLetterRules(facts);
   const toEmail = written.findLast((letter) => letter.toEmail)?.toEmail ?? facts.order.stayEmail;
-  const isSecondWay = rules?.onlyWithPlace === true && !facts.order.stayEmail;
+  const isSecondWay = rules?.onlyWithContact === true && !facts.order.stayEmail;
   // What the portal has nobody else is asked for.
   const mayWrite = rules && !(isSecondWay && sendingSince && written.length === 0);
   // Whoever writes by hand may fill in name and address: these stand for them until then.
@@ -77,7 +77,7 @@ export async function readCorrespondence(
       body: draft.body,
       enclosed: filterUnsentEnclosures(draft.enclosures, written).map(({ name }) => name),
     },
-    asks_customer: draft && isSecondWay && written.length === 0 ? (rules?.secondWay ?? null) : null,
+    asks_customer: draft && isSecondWay && written.length === 0 ? (rules?.fallbackQuestion ?? null) : null,
     has_letter: written.some(({ kind, sentAt, failedAt }) => kind !== 'call' && sentAt !== null && failedAt === null),
     place: place ? describeAnswerHistory(place) : null,
     entry: place?.name ? [place.name, place.phone].filter(Boolean).join(', ') : null,

@@ -140,7 +140,7 @@ export async function sendLetter(ctx: Ctx, letterId: string): Promise<void> {
   // It may have waited in line for long.
   if (await isSubmissionClosed(ctx.db, submission))
     return stopLetter(ctx, letter, 'The application has ended, or the order is refunded: we stopped sending this.');
-  if (ctx.settings.lettersToStandInsOnly && !replicaAddressPattern.test(toEmail))
+  if (ctx.settings.isMailToSandboxOnly && !replicaAddressPattern.test(toEmail))
     return stopLetter(ctx, letter, 'Replicas stand in for portals here: nobody real is written to.');
   const attachments = await readEnclosures(ctx, letter);
   if (!attachments) return stopLetter(ctx, letter, 'The paper that goes along has changed since.');
@@ -223,7 +223,7 @@ const isMovedBySending = ({ status }: Submission) => isRunning(status) || hasFai
 /** A person is needed, or the mail is tried again: what the mail server said decides. */
 async function recordFailure(ctx: Ctx, letter: Letter, error: unknown): Promise<void> {
   const answer = readSmtpRejection(error);
-  const pause = ctx.settings.patience.pausesMs[letter.attempts - 1];
+  const pause = ctx.settings.retryPolicy.pausesMs[letter.attempts - 1];
   const isFinal = answer?.speaksOf === 'place' && answer.code >= 500;
   ctx.log.warn({ letter_id: letter.id, code: answer?.code, final: isFinal }, 'a letter was not taken');
   // It speaks against our own mail server, and against nobody's address.

@@ -134,5 +134,5 @@ export async function notifyUnansweredVisits(
         .where(and(eq(letters.id, id), isSilent));
       if (submission && entry) await notifyVisitOutcome(ctx, tx, submission, entry, { answer: null, cause: 'silence' });
     });
-  await processRowsByPage(ctx.log, { job: 'find-overdue', read, each: tell });
+  await processRowsByPage(ctx.log, { job: 'find-overdue', readPage: read, processRow: tell });
 }

@@ -106,12 +106,12 @@ async function drivePhase(
       siteUrl: siteUrlOf(driver, ctx.settings.portalsOrigin),
       ...context,
       ...(phase && { phase }),
-      ...(entry && { entry }),
+      ...(entry && { startLink: entry }),
       dryRun: isDryRun(run.purpose),
       signal,
     },
     {
-      journal: { ...stop.watch(journal), ...(submission && { person: createHumanHandoff(ctx, run, rest) }) },
+      journal: { ...stop.watch(journal), ...(submission && { handoff: createHumanHandoff(ctx, run, rest) }) },
       log: (event, facts) => ctx.log.warn({ run_id: run.id, ...facts }, event),
     },
   );
@@ -149,10 +149,10 @@ class GracefulStop implements Disposable {
   watch(journal: RunJournal): RunJournal {
     return {
       ...journal,
-      aboutToSend: async () => {
+      commitSendIntent: async () => {
         this.#asked.throwIfAborted();
         this.#isSending = true;
-        await journal.aboutToSend();
+        await journal.commitSendIntent();
       },
     };
   }
@@ -260,7 +260,7 @@ async function prepareDocument(
   const dispose = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
   if (!paper) return { payload, ...dispose };
   const kept = { bytes: await readDocumentBytes(ctx, claimed), ...paper };
-  const { bytes, contentType, name } = await convertForPortal(ctx, kept, driver.papers);
+  const { bytes, contentType, name } = await convertForPortal(ctx, kept, driver.documentLimits);
   const path = join(
     folder,
     `registration-certificate.${contentType === 'image/jpeg' ? 'jpg' : paper.path.split('.').at(-1)}`,
@@ -276,7 +276,7 @@ async function convertForPortal(
   {
     pictures = ['image/jpeg', 'image/png'],
     mostBytes = maxDocumentBytes,
-  }: NonNullable<ClaimedRun['driver']['papers']> = {},
+  }: NonNullable<ClaimedRun['driver']['documentLimits']> = {},
 ): Promise<typeof kept> {
   const { bytes, contentType, name } = kept;
   if (contentType !== 'image/jpeg' && contentType !== 'image/png') return kept;

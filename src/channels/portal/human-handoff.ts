@@ -29,7 +29,7 @@ interface SlotYield {
 export function createHumanHandoff(ctx: Ctx, run: Run, rest: SlotYield): HandoffChannel {
   let open: { id: string; until: Date } | undefined;
   return {
-    async waits(kind, picture) {
+    async awaitOperator(kind, picture) {
       if (!open) {
         open = await openHandoff(ctx, run, kind);
         await rest.begin(open.until);
@@ -37,7 +37,7 @@ export function createHumanHandoff(ctx: Ctx, run: Run, rest: SlotYield): Handoff
       if (picture) await storePicture(ctx, open.id, picture);
       return awaitOperatorActions(ctx, open);
     },
-    async goesOn(how) {
+    async resume(how) {
       if (!open) throw new TransitionRefused('This run waits for nobody.');
       await closeHandoff(ctx, run, open.id, how);
       open = undefined;
@@ -52,7 +52,7 @@ async function openHandoff(
   run: Run,
   kind: HandoffKind,
 ): Promise<{ id: string; until: Date }> {
-  const { ms, hours } = settings.personWait;
+  const { ms, hours } = settings.handoffPolicy;
   const { submissionId } = run;
   const since = clock.now();
   const hour = hourInLondon(since);
@@ -94,7 +94,7 @@ async function storePicture({ db, clock }: Ctx, id: string, picture: Uint8Array)
 /** What a person has said since, once they have or a moment has passed. @throws when another process has ended the wait */
 async function awaitOperatorActions(ctx: Ctx, { id, until }: { id: string; until: Date }): Promise<OperatorInput> {
   const woken = Promise.withResolvers<void>();
-  const unfollow = ctx.orderWatch.follow(id, woken.resolve);
+  const unfollow = ctx.orderWatch.subscribe(id, woken.resolve);
   const timer = setTimeout(woken.resolve, pollIntervalMs);
   try {
     const first = await takeOperatorActions(ctx, id, until);
@@ -127,7 +127,7 @@ async function closeHandoff(
   { db, ids, clock }: Ctx,
   run: Run,
   id: string,
-  how: Parameters<HandoffChannel['goesOn']>[0],
+  how: Parameters<HandoffChannel['resume']>[0],
 ): Promise<void> {
   const at = clock.now();
   await db.transaction(async (tx) => {

@@ -31,7 +31,7 @@ export async function startNextTestPhase(
   signal: AbortSignal,
 ): Promise<NextPhaseStart | Extract<RunResult, { result: 'stopped' }> | undefined> {
   if (run.purpose !== 'full_test' || !next) return undefined;
-  const isByMail = next.begins === 'mail';
+  const isByMail = next.startCondition === 'mail';
   if (!isByMail && findPhaseStart(ctx, next) > ctx.clock.now()) return undefined;
   const entry = isByMail ? await awaitMailedLink(ctx, { driver, aliasToken }, signal) : undefined;
   if (isByMail && !entry) {

@@ -40,13 +40,13 @@ export function createRunJournal(
   let last = before;
   let paper: IssuedDocument | undefined;
   const journal: RunJournal = {
-    reached: (step) => completeTrackedStep(ctx, run, step),
-    stepFinished(step) {
+    recordMilestone: (step) => completeTrackedStep(ctx, run, step),
+    recordStep(step) {
       last = before + step.ordinal;
       return storeStep(ctx, run, { ...step, ordinal: last });
     },
-    aboutToSend: () => commitSendIntent(ctx, run),
-    granted: (bytes) =>
+    commitSendIntent: () => commitSendIntent(ctx, run),
+    saveGrantedDocument: (bytes) =>
       storeIssuedDocument(ctx, run, bytes, (read) => {
         paper = read;
       }),

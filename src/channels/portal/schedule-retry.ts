@@ -36,7 +36,7 @@ export async function scheduleRetry(
   const told = describeFailures(troubles);
   const until = await findRetryDeadline(ctx, tx, submission, since);
   const closed = await pauseFailingPortal(ctx, tx, run.driverName);
-  const pause = ctx.settings.patience.pausesMs[troubles.length - 1];
+  const pause = ctx.settings.retryPolicy.pausesMs[troubles.length - 1];
   if (closed && now < until) {
     await waitForReopening(ctx, tx, submission, {
       since,
@@ -130,7 +130,7 @@ async function findRetryDeadline(
     .select({ urgent: orders.urgentProcessing, entryDate: orders.entryDate })
     .from(orders)
     .where(eq(orders.id, orderId));
-  const { longestWaitMs, longestUrgentWaitMs } = settings.patience;
+  const { longestWaitMs, longestUrgentWaitMs } = settings.retryPolicy;
   const isNear = order?.entryDate != null && Date.parse(order.entryDate) - since.getTime() < 2 * dayMs;
   return new Date(since.getTime() + (order?.urgent || isNear ? longestUrgentWaitMs : longestWaitMs));
 }

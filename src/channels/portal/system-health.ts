@@ -65,7 +65,7 @@ export async function checkSystemHealth(
   ]);
   const finished = runs.filter(({ status }) => isRunFinished(status));
   const successes = finished.filter(({ status }) => hasRunSucceeded(status));
-  const isChanged = driver !== undefined && walks.get(driver.name)?.isChanged === true;
+  const isChanged = driver !== undefined && walks.get(driver.name)?.hasFormChanged === true;
   return {
     automation_available: automated && !chosen.isClosed,
     portal_reachable: reachable,
@@ -127,7 +127,7 @@ function inMinutes(seconds: number): string {
 function messageFor(chosen: ChosenMethod, reachable: boolean, isChanged: boolean): string {
   if (chosen.method === 'manual') return 'Our team applies for this permit by hand.';
   if (chosen.by === 'letter') {
-    const { kind: reader, onlyWithPlace } = chosen.letter;
+    const { contactKind: reader, onlyWithContact: onlyWithPlace } = chosen.letter;
     const others = onlyWithPlace ? ' Who names none is applied for by a person of our team.' : '';
     return `We write to ${formatLetterRecipient({ reader })}.${others}`;
   }

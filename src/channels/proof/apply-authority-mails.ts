@@ -164,13 +164,17 @@ async function continueAtLink(ctx: Ctx, tx: Tx, submission: Submission, mail: Ma
   const sitting = await readCurrentPhase(ctx, tx, submission);
   const url = sitting && parsePortalLink(sitting.driver, ctx.settings.portalsOrigin, link);
   if (!url) return;
-  if (hasFailed(submission.status) && submission.stoppedBecause === 'account' && sitting.next?.begins === 'mail') {
+  if (
+    hasFailed(submission.status) &&
+    submission.stoppedBecause === 'account' &&
+    sitting.next?.startCondition === 'mail'
+  ) {
     const { name: phase, title: phaseTitle } = sitting.next;
     if (await isFromEarlierPhase(tx, { ...submission, phase }, mail)) return;
     // Only whom the portal has taken gets the link.
     const at = ctx.clock.now();
     const factsOf = await readActionFacts(tx, [submission.id], { userId: '', now: at });
-    if (!can(factsOf(submission.id), 'retry').yes) {
+    if (!can(factsOf(submission.id), 'retry').allowed) {
       // Whoever has the task may be applying by hand: no robot does beside them. Their retry goes on from there.
       await tx.update(submissions).set({ phase, phaseTitle }).where(eq(submissions.id, submission.id));
       return markMailForReview(tx, mail, 'not_applied');
@@ -182,7 +186,11 @@ async function continueAtLink(ctx: Ctx, tx: Tx, submission: Submission, mail: Ma
     });
     return continueAtLink(ctx, tx, proven, mail, link);
   }
-  if (sitting.phase.begins !== 'mail' || submission.phaseEntry || (await isFromEarlierPhase(tx, submission, mail)))
+  if (
+    sitting.phase.startCondition !== 'mail' ||
+    submission.phaseEntry ||
+    (await isFromEarlierPhase(tx, submission, mail))
+  )
     return;
   if (!isQueued(submission.status) && !isWithAuthority(submission.status)) return;
   const turn = ctx.ids.uuid();
@@ -219,7 +227,8 @@ function canSettle(submission: Submission, { matchedBy, isWhole: grants, isOfSit
   if (hasDoubtfulPortalDocument(submission) && !grants) return false;
   const mail = { grants, namesThisOne: matchedBy !== 'reference' };
   return (
-    (grants || isOfSitting) && can({ application: toApplicationActionFacts(submission), mail }, 'settle_by_mail').yes
+    (grants || isOfSitting) &&
+    can({ application: toApplicationActionFacts(submission), mail }, 'settle_by_mail').allowed
   );
 }
 

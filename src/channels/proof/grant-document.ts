@@ -111,7 +111,7 @@ export interface ConflictingDocuments {
   first: DocumentFacts & { path: string };
   later: DocumentFacts & { bucket: Bucket; path: string };
   /** The later one as it would be filed for the customer. */
-  filed: StorableDocument;
+  storable: StorableDocument;
 }
 
 /** Undefined where the mail brings no document that a customer could be given, or nothing is confirmed by another one. */
@@ -134,7 +134,7 @@ export async function readConflictingDocuments(
       path: later.path,
       ...(await readDocumentFacts(ctx, submission.id, usable.text)),
     },
-    filed: { path, bytes: usable.bytes },
+    storable: { path, bytes: usable.bytes },
   };
 }
 

@@ -134,9 +134,9 @@ export async function storeStatementPdf(
     trip: tripOfOrder(order),
     verdict,
     settled: verdict.need === 'needed' && settled !== undefined,
-    found: settled?.found,
+    operatorFinding: settled?.found,
     document,
-    replaces,
+    replacesStatementOf: replaces,
     rulesOf: rulesOf ?? now,
     now,
   };

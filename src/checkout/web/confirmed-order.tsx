@@ -85,7 +85,7 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
           </Suspense>
           {!guest && <OwnOrderStatus orderId={orderId} />}
           <Suspense>
-            {needed?.entries && <EntriesCard access={guest ? pair : { order_id: orderId }} entries={needed.entries} />}
+            {needed?.entries && <EntriesCard access={guest ? pair : { order_id: orderId }} visits={needed.entries} />}
           </Suspense>
           <Suspense>{!guest && <LazyV5cCard access={access} />}</Suspense>
         </div>

@@ -162,7 +162,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
                   </Suspense>
                 )}
                 <ErrorSummary errors={fields.errorList} attempt={fields.attempts} />
-                {step === 1 && <TripStep fields={fields} unknownInLink={link.unknown} />}
+                {step === 1 && <TripStep fields={fields} unknownInLink={link.unknownPart} />}
                 {step === 2 && <LazyDetailsStep fields={fields} knownFrom={knownFrom} />}
                 {step === 3 && (
                   <LazyReviewStep

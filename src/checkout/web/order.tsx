@@ -20,7 +20,7 @@ export const meta = () =>
     canonical: pages.order,
   });
 
-const emptyLinkValues: OrderLinkValues = { fields: {}, unknown: null };
+const emptyLinkValues: OrderLinkValues = { fields: {}, unknownPart: null };
 
 /** What the build writes knows neither this browser's draft nor its address: the live form takes its place. */
 export default function OrderPage() {

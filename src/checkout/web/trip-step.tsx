@@ -24,7 +24,7 @@ export function TripStep({
   unknownInLink,
 }: {
   fields: OrderFormFields;
-  unknownInLink: OrderLinkValues['unknown'];
+  unknownInLink: OrderLinkValues['unknownPart'];
 }) {
   const { value, error, name } = fields.text('trip.country');
   return (

@@ -15,7 +15,7 @@ export function mountHealth(
   http.get(machinePaths.health, (c) => c.json({ status: 'ok' }));
   const checks = {
     database: () => assertDatabaseWritable(db),
-    queue: () => queue.waiting(),
+    queue: () => queue.countWaiting(),
     files: () => files.ping(),
   };
   // What hangs is asked once, however often we are: each try would hold a connection of its own.

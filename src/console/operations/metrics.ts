@@ -24,7 +24,7 @@ export function mountMetrics(
     const [byOrder, bySubmission, waiting] = await Promise.all([
       db.select({ status: orders.status, total: count() }).from(orders).groupBy(orders.status),
       db.select({ status: submissions.status, total: count() }).from(submissions).groupBy(submissions.status),
-      queue.waiting(),
+      queue.countWaiting(),
     ]);
     const lines = [
       ...gauge('edp_orders', 'Orders by status', byOrder),

@@ -63,7 +63,7 @@ function findEntityFulfilmentMethod({ slug, applicationMethod }: typeof permitEn
 }
 
 function describeCanaryRuns({ settings, clock }: Ctx, walks: PortalCanaryStatus | undefined) {
-  const { last, underWay, isChanged = false } = walks ?? {};
+  const { last, running: underWay, hasFormChanged: isChanged = false } = walks ?? {};
   return {
     under_way: underWay !== undefined,
     changed: isChanged,
@@ -73,7 +73,7 @@ function describeCanaryRuns({ settings, clock }: Ctx, walks: PortalCanaryStatus 
           ended_at: (last.run.completedAt ?? last.run.createdAt).toISOString(),
           changes: last.run.changes,
           screenshot_url:
-            last.picturePath && signFileUrl(settings.secret, 'submission-proofs', last.picturePath, clock.now()),
+            last.screenshotPath && signFileUrl(settings.secret, 'submission-proofs', last.screenshotPath, clock.now()),
         }
       : null,
   };

@@ -90,7 +90,7 @@ export default function ReconciliationPage() {
 function SettleButton() {
   const client = useQueryClient();
   const settle = useMutation({
-    mutationFn: () => callServerFunction('settle-differences', {}, reconciliationSchema, { patienceMs: LIVE_MS }),
+    mutationFn: () => callServerFunction('settle-differences', {}, reconciliationSchema, { timeoutMs: LIVE_MS }),
     onSuccess: ({ total }) =>
       showToast({
         tone: 'success',

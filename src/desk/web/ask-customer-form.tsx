@@ -16,9 +16,9 @@ export function AskCustomerForm({ task }: { task: Task }) {
   const [wantsPaper, setWantsPaper] = useState(false);
   const [error, setError] = useState<string>();
   const act = useTaskAction(task.id, {
-    name: 'ask-customer',
-    done: 'The question is on its way',
-    onDone: () => navigate(pages.desk),
+    functionName: 'ask-customer',
+    successTitle: 'The question is on its way',
+    onSuccess: () => navigate(pages.desk),
   });
   const { asks_customer: suggested } = task.correspondence;
   const isOpen = task.questions.some(({ answer }) => answer === null);

@@ -22,9 +22,9 @@ export function CloseApplicationForm({ task }: { task: Task }) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const act = useTaskAction(task.id, {
-    name: 'end-application',
-    done: 'Ended: the customer is told, the refund is due',
-    onDone: () => navigate(pages.desk),
+    functionName: 'end-application',
+    successTitle: 'Ended: the customer is told, the refund is due',
+    onSuccess: () => navigate(pages.desk),
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -75,9 +75,9 @@ function LetterForm({ task, draft }: { task: Task; draft: LetterDraft }) {
   const text = changed ?? (isReply ? '' : draft.body.replace('…', name.trim() || '…'));
   const [problems, setProblems] = useState<Partial<Record<string, string[]>>>({});
   const act = useTaskAction(task.id, {
-    name: 'write-to-place',
-    done: 'The letter is on its way',
-    onDone: () => navigate(pages.desk),
+    functionName: 'write-to-place',
+    successTitle: 'The letter is on its way',
+    onSuccess: () => navigate(pages.desk),
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -149,9 +149,9 @@ function CallForm({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
   const [confirms, setConfirms] = useState(false);
   const [problems, setProblems] = useState<Partial<Record<string, string[]>>>({});
   const act = useTaskAction(task.id, {
-    name: 'note-call',
-    done: 'The call is noted',
-    onDone: () => confirms && navigate(pages.desk),
+    functionName: 'note-call',
+    successTitle: 'The call is noted',
+    onSuccess: () => confirms && navigate(pages.desk),
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { useContactSuggestionAction } from './use-task-action.ts';
 
 /** What to do with a customer's word about a place: nobody needs to hold a task for it. */
 export function ContactSuggestionActions({ word: { id, name, entry } }: { word: ContactSuggestion }) {
-  const settle = useContactSuggestionAction(id, { name: 'settle-place-word', done: 'Noted' });
+  const settle = useContactSuggestionAction(id, { functionName: 'settle-place-word', successTitle: 'Noted' });
   const say = (how: 'taken_over' | 'left') => () =>
     settle.mutate({ how, ...(entry?.since && { entry_since: entry.since }) });
   return (

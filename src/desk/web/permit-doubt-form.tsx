@@ -9,10 +9,10 @@ export function PermitDoubtForm({ mailId }: { mailId: string }) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const holds = useMailAction(mailId, { name: 'handle-mail', done: 'It holds: the customer is told' });
+  const holds = useMailAction(mailId, { functionName: 'handle-mail', successTitle: 'It holds: the customer is told' });
   const ends = useMailAction(mailId, {
-    name: 'handle-mail',
-    done: 'Taken back: the customer is told, the refund is due',
+    functionName: 'handle-mail',
+    successTitle: 'Taken back: the customer is told, the refund is due',
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

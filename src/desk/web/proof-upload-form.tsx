@@ -42,9 +42,9 @@ export function ProofUploadForm({ task, use }: { task: Task; use: keyof typeof f
   const [reference, setReference] = useState(task.reference ?? '');
   const [isChecked, setChecked] = useState(false);
   const act = useTaskAction(task.id, {
-    name: text.call,
-    done: text.done,
-    onDone: () => use === 'confirmation' && navigate(pages.desk),
+    functionName: text.call,
+    successTitle: text.done,
+    onSuccess: () => use === 'confirmation' && navigate(pages.desk),
   });
   const lacksReference = use === 'proof' && reference.trim() === '';
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -107,7 +107,7 @@ export function AdminOrderLink({ orderId }: { orderId: string }) {
 const EXTRA_WAIT_DAYS = 3;
 
 function WaitForDetailsButton({ orderId }: { orderId: string }) {
-  const wait = useOrderAction(orderId, { name: 'wait-for-details', done: 'Waits on' });
+  const wait = useOrderAction(orderId, { functionName: 'wait-for-details', successTitle: 'Waits on' });
   return (
     <CompactButton className="mt-1" busy={wait.isPending} onClick={() => wait.mutate({ days: EXTRA_WAIT_DAYS })}>
       Wait {EXTRA_WAIT_DAYS} days more

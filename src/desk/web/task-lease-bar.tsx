@@ -11,8 +11,8 @@ const LEASE_RENEWAL_MS = 5 * 60_000;
 
 /** Who holds the task, and what one may do about it. */
 export function TaskLeaseBar({ task, holds }: { task: Task; holds: boolean }) {
-  const claim = useTaskAction(task.id, { name: 'claim-task', done: 'You hold this task now' });
-  const { mutate: renew } = useTaskAction(task.id, { name: 'renew-task' });
+  const claim = useTaskAction(task.id, { functionName: 'claim-task', successTitle: 'You hold this task now' });
+  const { mutate: renew } = useTaskAction(task.id, { functionName: 'renew-task' });
   useEffect(() => {
     if (!holds) return;
     const timer = setInterval(() => renew({}), LEASE_RENEWAL_MS);
@@ -54,7 +54,10 @@ function describeLease({ holder, kind, refund_due, is_workable }: Task, holds: b
 }
 
 function ReleaseButton({ id }: { id: string }) {
-  const release = useTaskAction(id, { name: 'release-task', done: 'Released: the task is back in the queue' });
+  const release = useTaskAction(id, {
+    functionName: 'release-task',
+    successTitle: 'Released: the task is back in the queue',
+  });
   return (
     <CompactButton busy={release.isPending} onClick={() => release.mutate({})}>
       Release
@@ -65,7 +68,7 @@ function ReleaseButton({ id }: { id: string }) {
 function ReassignForm({ task: { id, colleagues } }: { task: Task }) {
   const [to, setTo] = useState('');
   const name = colleagues.find((colleague) => colleague.id === to)?.name ?? '';
-  const handOn = useTaskAction(id, { name: 'hand-on-task', done: `Handed on to ${name}` });
+  const handOn = useTaskAction(id, { functionName: 'hand-on-task', successTitle: `Handed on to ${name}` });
   if (colleagues.length === 0) return null;
   return (
     <div className="flex items-center gap-2">

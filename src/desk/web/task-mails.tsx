@@ -48,7 +48,7 @@ export function TaskMails({ task: { id, mails_in, mails_out } }: { task: Task })
 
 function MailItem({ mail, taskId, onOpen }: { mail: Mail; taskId: string; onOpen: () => void }) {
   const isUnread = mail.waits_because !== null && mail.handled_at === null;
-  const read = useMailAction(mail.id, { name: 'handle-mail', done: 'Marked as read' });
+  const read = useMailAction(mail.id, { functionName: 'handle-mail', successTitle: 'Marked as read' });
   return (
     <li className="space-y-2 py-3 first:pt-0">
       <p>
@@ -87,7 +87,7 @@ function MailItem({ mail, taskId, onOpen }: { mail: Mail; taskId: string; onOpen
 
 /** The orders its signs point to; a person says which it is about, and that order takes what it says. */
 function MatchCandidates({ mail: { id, candidates }, taskId }: { mail: Mail; taskId: string }) {
-  const match = useMailAction(id, { name: 'match-mail', done: 'Matched: it is read for that order' });
+  const match = useMailAction(id, { functionName: 'match-mail', successTitle: 'Matched: it is read for that order' });
   return (
     <ul className="space-y-2">
       {candidates.map(({ order_ref, submission_id, signs }) => (
@@ -112,10 +112,10 @@ function DocumentComparison({ mailId }: { mailId: string }) {
     queryFn: ({ signal }) => requestJson(api.deskPapers(mailId), { answer: documentComparisonSchema, signal }),
   });
   const later = usePermitDocumentAction(mailId, {
-    name: 'choose-paper',
-    done: 'Replaced: the customer is mailed the later one',
+    functionName: 'choose-paper',
+    successTitle: 'Replaced: the customer is mailed the later one',
   });
-  const first = usePermitDocumentAction(mailId, { name: 'choose-paper', done: 'The first one stays' });
+  const first = usePermitDocumentAction(mailId, { functionName: 'choose-paper', successTitle: 'The first one stays' });
   if (error && !data) return <LoadErrorNotice title="Failed to load the two papers" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-40" />;
   const { seen } = data;
@@ -123,8 +123,8 @@ function DocumentComparison({ mailId }: { mailId: string }) {
   return (
     <div className="space-y-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <ComparedDocumentColumn title="The customer has" paper={data.first} />
-        <ComparedDocumentColumn title="Came later" paper={data.later} isStrangers />
+        <ComparedDocumentColumn title="The customer has" comparedDocument={data.first} />
+        <ComparedDocumentColumn title="Came later" comparedDocument={data.later} isFromMail />
       </div>
       <div className="flex flex-wrap gap-2">
         <CompactButton busy={later.isPending} disabled={isBusy} onClick={() => later.mutate({ paper: 'later', seen })}>
@@ -140,12 +140,16 @@ function DocumentComparison({ mailId }: { mailId: string }) {
 
 interface ComparedDocumentProps {
   title: string;
-  paper: ComparedDocument;
+  comparedDocument: ComparedDocument;
   /** As it came with a mail. */
-  isStrangers?: boolean;
+  isFromMail?: boolean;
 }
 
-function ComparedDocumentColumn({ title, paper, isStrangers = false }: ComparedDocumentProps) {
+function ComparedDocumentColumn({
+  title,
+  comparedDocument: paper,
+  isFromMail: isStrangers = false,
+}: ComparedDocumentProps) {
   const rows = [
     { label: 'Plate', values: paper.plates },
     { label: 'Days', values: paper.days },

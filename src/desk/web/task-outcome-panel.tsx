@@ -60,7 +60,7 @@ export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }
     );
   }
   const facts = { application: { status: task.status, sent: task.outcome_open }, task };
-  const mayConfirm = can(facts, 'record_confirmed').yes;
+  const mayConfirm = can(facts, 'record_confirmed').allowed;
   return (
     <div className="space-y-4">
       {task.outcome_open && (
@@ -82,7 +82,7 @@ export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }
           id={task.id}
           doubt={task.doubt}
           help={task.doubt_help}
-          isKeptOut={task.kind === 'kept_out'}
+          isNoLongerAdmitted={task.kind === 'kept_out'}
         />
       )}
       {task.may_write_certificate && <RuleCheckStatementForm id={task.id} />}
@@ -90,12 +90,12 @@ export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }
         {(task.correspondence.draft || task.office) && (
           <ContactForms task={task} mayConfirm={mayConfirm || task.kind === 'entry_open'} />
         )}
-        {!task.doubt && !task.may_write_certificate && can(facts, 'record_submitted').yes && (
+        {!task.doubt && !task.may_write_certificate && can(facts, 'record_submitted').allowed && (
           <ProofForm task={task} use="proof" />
         )}
         {mayConfirm && <ProofForm task={task} use="confirmation" />}
         {/* With those above, which would push a button aside that is just being pressed. */}
-        {can(facts, 'ask_customer').yes && <AskCustomerForm task={task} />}
+        {can(facts, 'ask_customer').allowed && <AskCustomerForm task={task} />}
         {!isGranted(task.status) && (
           <>
             {(mayConfirm || task.questions.some(({ answer }) => answer === null)) && <WaitLongerForm task={task} />}
@@ -111,13 +111,13 @@ interface AdmissionDoubtFormProps {
   id: string;
   doubt: string;
   help: NonNullable<Task['doubt_help']>;
-  isKeptOut: boolean;
+  isNoLongerAdmitted: boolean;
 }
 
 /** What no fact can end, a person does: the application goes on, or the permit holds; or all of the money goes back. */
-function AdmissionDoubtForm({ id, doubt, help, isKeptOut }: AdmissionDoubtFormProps) {
+function AdmissionDoubtForm({ id, doubt, help, isNoLongerAdmitted: isKeptOut }: AdmissionDoubtFormProps) {
   const field = useId();
-  const act = useTaskAction(id, { name: 'settle-doubt' });
+  const act = useTaskAction(id, { functionName: 'settle-doubt' });
   const [found, setFound] = useState('');
   const [error, setError] = useState<string>();
   const say = (settled: 'may_enter' | 'may_not_enter') => () => {
@@ -169,7 +169,7 @@ function AdmissionDoubtForm({ id, doubt, help, isKeptOut }: AdmissionDoubtFormPr
 
 /** What kept the product from writing it has been looked at. */
 function RuleCheckStatementForm({ id }: { id: string }) {
-  const act = useTaskAction(id, { name: 'retry-submission', done: 'The certificate is being written' });
+  const act = useTaskAction(id, { functionName: 'retry-submission', successTitle: 'The certificate is being written' });
   return (
     <PanelSection heading="h2" title="Certificate">
       <p className="text-sm">

@@ -5,10 +5,10 @@ import { showToast } from '#ui/toasts.ts';
 
 interface ActionOptions {
   /** The server function. */
-  name: string;
+  functionName: string;
   /** The toast when it is done; quiet without one. */
-  done?: string;
-  onDone?: () => void;
+  successTitle?: string;
+  onSuccess?: () => void;
 }
 
 /** One act on a task; whatever comes of it, what is shown is brought up to date. */
@@ -34,7 +34,10 @@ export const usePermitDocumentAction = (mailId: string, act: ActionOptions) =>
 export const useOrderAction = (orderId: string, act: ActionOptions) =>
   useServerAction<{ days: number }>({ order_id: orderId }, act);
 
-function useServerAction<Input extends object>(about: Record<string, string>, { name, done, onDone }: ActionOptions) {
+function useServerAction<Input extends object>(
+  about: Record<string, string>,
+  { functionName: name, successTitle: done, onSuccess: onDone }: ActionOptions,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (more: Input) => callServerFunction(name, { ...about, ...more }, z.unknown()),

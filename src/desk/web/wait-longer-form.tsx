@@ -13,7 +13,11 @@ export function WaitLongerForm({ task }: { task: Task }) {
   const navigate = useNavigate();
   const [days, setDays] = useState('3');
   const [error, setError] = useState<string>();
-  const act = useTaskAction(task.id, { name: 'wait-longer', done: 'Waits on', onDone: () => navigate(pages.desk) });
+  const act = useTaskAction(task.id, {
+    functionName: 'wait-longer',
+    successTitle: 'Waits on',
+    onSuccess: () => navigate(pages.desk),
+  });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const checked = postponeTaskInput.shape.days.safeParse(days);

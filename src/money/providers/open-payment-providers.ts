@@ -8,7 +8,7 @@ export function openPaymentProviders(options: { stripe: StripeOptions }): Paymen
   return {
     all,
     current,
-    named(name) {
+    getByName(name) {
       const found = all.find((provider) => provider.name === name);
       if (!found) throw new Error(`This installation has no payment provider ${name}.`);
       return found;

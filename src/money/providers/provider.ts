@@ -9,7 +9,7 @@ export interface PaymentProvider {
   /** Throws `UnknownSession` when the provider has none by this id. */
   readSession(id: string): Promise<PaymentSession>;
   /** Nobody can pay on this page any more. Returns false when somebody has. */
-  closeSession(id: string): Promise<boolean>;
+  expireSession(id: string): Promise<boolean>;
   /** Made once under `key`, a UUID, however often it is asked. Throws `RefundRefused` when it never will be. */
   refund(providerPaymentId: string, amountCents: number, key: string): Promise<void>;
   /** Every payment page that was paid and made since then, newest first, read page by page. */
@@ -19,9 +19,9 @@ export interface PaymentProvider {
   /** Every refund of one payment, whoever made it. */
   listRefunds(providerPaymentId: string): Promise<ProviderRefund[]>;
   /** Whether a call's headers could be those of an event it sent just now: asked before the body is read. */
-  mayHaveSigned(headers: Headers): boolean;
+  hasPlausibleSignature(headers: Headers): boolean;
   /** Checks the signature and returns the event; throws on a bad one. */
-  readWebhook(body: string, headers: Headers): Promise<PaymentEvent>;
+  verifyWebhook(body: string, headers: Headers): Promise<PaymentEvent>;
   ping(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface PaymentProviders {
   /** Opens every new payment. */
   current: PaymentProvider;
   /** The one that a payment was opened at; throws when this installation has none by that name. */
-  named(name: string): PaymentProvider;
+  getByName(name: string): PaymentProvider;
 }
 
 declare module '#platform/context.ts' {
@@ -57,14 +57,14 @@ export interface PaymentSession {
   id: string;
   url: string | null;
   status: 'open' | 'complete' | 'expired';
-  paid: boolean;
+  isPaid: boolean;
   amountCents: number;
   currency: string;
   /** The orders it says it is for. */
   orderRefs: readonly string[];
   providerPaymentId: string | null;
   /** What the bank said to the last attempt, in the provider's words for people. */
-  declined: string | null;
+  declineReason: string | null;
 }
 
 export interface PaymentEvent {
@@ -98,7 +98,7 @@ export interface ProviderRefund {
   orderRef: string | null;
   amountCents: number;
   /** False when the bank sent the money back. */
-  isGood: boolean;
+  isEffective: boolean;
 }
 
 /** The provider heard the request and says no; asking again changes nothing. */

@@ -58,7 +58,7 @@ export function comparePayments(
   books: LedgerSnapshot,
 ): Difference[] {
   const given = (id: string | null) =>
-    made.reduce((sum, one) => (one.isGood && one.providerPaymentId === id ? sum + one.amountCents : sum), 0);
+    made.reduce((sum, one) => (one.isEffective && one.providerPaymentId === id ? sum + one.amountCents : sum), 0);
   const bySession = new Map(books.payments.map((payment) => [payment.sessionId, payment]));
   const byRef = new Map(books.payments.flatMap((payment) => payment.orders.map((order) => [order.orderRef, payment])));
   return paid.flatMap((one): Difference[] => {
@@ -95,7 +95,7 @@ export function comparePayments(
 
 /** What was given back at the provider against what our refunds say, each way. */
 export function compareRefunds(made: readonly ProviderRefund[], books: LedgerSnapshot): Difference[] {
-  const good = made.filter(({ isGood }) => isGood);
+  const good = made.filter(({ isEffective: isGood }) => isGood);
   const ofPayment = Map.groupBy(good, ({ providerPaymentId }) => providerPaymentId);
   const notInBooks = books.payments.flatMap((payment) => {
     const given = payment.providerPaymentId ? (ofPayment.get(payment.providerPaymentId) ?? []) : [];
@@ -131,9 +131,11 @@ function findUnrecordedRefunds(
     finding: `${formatAmount(made.amountCents, payment.currency)} given back at the provider only.`,
     provider_id: made.id,
   });
-  const unbooked = new Map(shares.toReversed().map((share) => [share.made.id, share]));
+  const unbooked = new Map(shares.toReversed().map((share) => [share.providerRefund.id, share]));
   return [
-    ...[...unbooked.values()].toReversed().map(({ made, orderId }) => difference('refund_not_in_books', made, orderId)),
+    ...[...unbooked.values()]
+      .toReversed()
+      .map(({ providerRefund: made, orderId }) => difference('refund_not_in_books', made, orderId)),
     ...doubtful.map((made) => difference('refund_names_no_order', made, undefined)),
   ];
 }

@@ -26,7 +26,7 @@ export async function settleDifferences(ctx: Ctx): Promise<Reconciliation> {
 async function settle(ctx: Ctx, { kind, order_id: orderId, provider_id, provider }: Difference): Promise<void> {
   // Read anew from the very provider that told of it, whichever takes new payments now.
   if (kind === 'paid_not_confirmed' && provider_id && provider)
-    await confirmPayment(ctx, provider_id, ctx.payments.named(provider));
+    await confirmPayment(ctx, provider_id, ctx.payments.getByName(provider));
   if (!orderId) return;
   if (kind === 'refund_open') {
     const open = await ctx.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId));

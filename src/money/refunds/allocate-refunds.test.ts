@@ -16,7 +16,7 @@ const made = (id: string, amountCents: number, more: Partial<ProviderRefund> = {
   key: null,
   orderRef: null,
   amountCents,
-  isGood: true,
+  isEffective: true,
   ...more,
 });
 const own = (id: string, orderId: string, more: object = {}) => ({
@@ -37,7 +37,7 @@ const share = (refunds: ProviderRefund[], books: Partial<Parameters<typeof alloc
     ...books,
   });
   return {
-    shares: shares.map(({ made: { id }, orderId, amountCents }) => [id, orderId, amountCents]),
+    shares: shares.map(({ providerRefund: { id }, orderId, amountCents }) => [id, orderId, amountCents]),
     doubtful: doubtful.map(({ id }) => id),
   };
 };
@@ -53,7 +53,9 @@ describe('of a payment for one order', () => {
   });
   test('one that the bank sent back or the books have is none', () => {
     const booked = own('x', 'A', { status: 'done', providerRefundId: '2' });
-    expect(share([made('1', 300, { isGood: false }), made('2', 500)], { ...one, refunds: [booked] })).toEqual(nothing);
+    expect(share([made('1', 300, { isEffective: false }), made('2', 500)], { ...one, refunds: [booked] })).toEqual(
+      nothing,
+    );
   });
 });
 

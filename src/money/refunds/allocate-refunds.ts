@@ -19,7 +19,7 @@ interface RecordedRefund {
 
 /** What the books lack of one refund at the provider, for one order. */
 interface RefundAllocation {
-  made: ProviderRefund;
+  providerRefund: ProviderRefund;
   orderId: string;
   amountCents: number;
 }
@@ -44,11 +44,11 @@ export function allocateRefunds(
   const shares: RefundAllocation[] = [];
   const left = new Map(orders.map(({ id, totalCents, refundedCents }) => [id, totalCents - refundedCents]));
   const take = (refund: ProviderRefund, orderId: string, amountCents: number) => {
-    shares.push({ made: refund, orderId, amountCents });
+    shares.push({ providerRefund: refund, orderId, amountCents });
     left.set(orderId, (left.get(orderId) ?? 0) - amountCents);
   };
   const booked = new Set([...refunds.map(({ providerRefundId }) => providerRefundId), ...erased.refundIds]);
-  const fresh = made.filter(({ id, isGood }) => isGood && !booked.has(id));
+  const fresh = made.filter(({ id, isEffective: isGood }) => isGood && !booked.has(id));
   const ownOf = ({ key }: ProviderRefund) => refunds.find(({ id }) => id === key);
   for (const refund of fresh) {
     const own = ownOf(refund);

@@ -28,7 +28,7 @@ const madeAtProviderReason = "Made at the card provider's own dashboard";
  */
 export async function recordRefunds(ctx: Ctx, payment: Payment): Promise<void> {
   if (!payment.providerPaymentId) return;
-  const made = await ctx.payments.named(payment.provider).listRefunds(payment.providerPaymentId);
+  const made = await ctx.payments.getByName(payment.provider).listRefunds(payment.providerPaymentId);
   await ctx.db.transaction(async (tx) => {
     const locked = await lockOrders(tx, eq(orders.paymentId, payment.id));
     const own = locked.map(({ order }) => order);
@@ -42,7 +42,7 @@ export async function recordRefunds(ctx: Ctx, payment: Payment): Promise<void> {
     for (const { order, submission } of locked) {
       let now = order;
       let ends = false;
-      for (const { made: one, orderId, amountCents } of shares) {
+      for (const { providerRefund: one, orderId, amountCents } of shares) {
         if (orderId !== order.id) continue;
         const promise = known.find(({ id }) => id === one.key)?.promise ?? null;
         ends ||= isOrderEndingRefund(now, { amountCents, promise });

@@ -30,7 +30,7 @@ export async function settleRefund(ctx: Ctx, refundId: string): Promise<RefundSt
   if (!providerPaymentId) throw new Error('The refund to settle does not exist.');
   const { refund, payment } = row;
   if (!isRefundOpen(refund.status)) return refund.status;
-  const provider = ctx.payments.named(payment.provider);
+  const provider = ctx.payments.getByName(payment.provider);
   const findOwn = async () => (await provider.listRefunds(providerPaymentId)).find(({ key }) => key === refund.id);
   let own = await findOwn();
   if (!own) {
@@ -42,7 +42,7 @@ export async function settleRefund(ctx: Ctx, refundId: string): Promise<RefundSt
     }
     own = await findOwn();
   }
-  if (own && !own.isGood) await closeRefusedRefund(ctx, refund, 'The bank sent the money back.');
+  if (own && !own.isEffective) await closeRefusedRefund(ctx, refund, 'The bank sent the money back.');
   await recordRefunds(ctx, payment);
   const [settled] = await ctx.db.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refundId));
   return settled?.status ?? 'open';

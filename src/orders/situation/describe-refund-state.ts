@@ -12,10 +12,10 @@ const isEndedByRules = (name: SituationName): boolean => name === 'excluded' || 
 
 /** What was paid back or will be, how much and by when, and what it leaves standing; null where there is nothing to say. */
 export function describeRefundState(name: SituationName, facts: SituationFacts, isOver: boolean): string | null {
-  const { totalCents, refundedCents, refundedAt, withdrawn, withdrawnAt } = facts;
+  const { totalCents, refundedCents, refundedAt, withdrawn, cancelledAt: withdrawnAt } = facts;
   if (name === 'unpaid') return null;
   const left = totalCents - refundedCents;
-  const hasEnded = facts.ended?.how === name;
+  const hasEnded = facts.closure?.how === name;
   const isOwed = facts.refundRefused !== null && left > 0;
   const isStopped = name === 'with_team' && isOver;
   const isOpen = !withdrawn && !isOwed && left > 0 && (hasEnded || isStopped || isEndedByRules(name));
@@ -45,7 +45,7 @@ function owedRefund({ refundRefused, now }: SituationFacts, left: number): strin
 
 /** Money that is due by the rules, or that a person decides about: how much, and by when. */
 function openRefund(name: SituationName, facts: SituationFacts, left: number): string {
-  const { refundedCents, refundBy, refundClosedAt, now, status } = facts;
+  const { refundedCents, refundDueAt: refundBy, refundClosedAt, now, status } = facts;
   const amount = `${refundedCents > 0 ? 'the remaining ' : 'your '}${formatPounds(left)}`;
   if (refundClosedAt && !isEndedByRules(name))
     return `${refundedCents > 0 ? 'Nothing more' : 'Nothing'} is paid back: we decided so about ${amount} on ${day.format(refundClosedAt)}.`;
@@ -64,7 +64,7 @@ function goesOn(name: SituationName, facts: SituationFacts, isOver: boolean): st
   if (isOver || isEndedByRules(name) || name === 'in_doubt' || facts.refundRefused?.ends) return '';
   const work = isCheck ? 'check' : 'application';
   const isStill = name === 'stopped';
-  if (facts.feeBack) return `You have our fee back${isStill ? '' : `; we go on with your ${work}`}.`;
+  if (facts.feeRefunded) return `You have our fee back${isStill ? '' : `; we go on with your ${work}`}.`;
   if (isStill) return '';
   return `Your ${work} goes on ${name === 'needs_details' ? 'once its details are here' : 'as it is'}.`;
 }

@@ -27,15 +27,15 @@ export interface SituationFacts {
   refundedCents: number;
   refundedAt: Date | null;
   /** Our fee went back because we are late; that ends nothing, also where it was all of the money. */
-  feeBack: boolean;
+  feeRefunded: boolean;
   /** A whole refund has begun. */
   withdrawn: boolean;
   /** When it began. */
-  withdrawnAt: Date | null;
+  cancelledAt: Date | null;
   /** Its customer took the order back themselves. */
-  takenBack: boolean;
+  cancelledByCustomer: boolean;
   /** By when a person decides about the money of what has ended. */
-  refundBy: Date | null;
+  refundDueAt: Date | null;
   /** When an admin said that nothing more goes back. */
   refundClosedAt: Date | null;
   /** Money that its customer was promised, and that the bank refused to give back; null once that is settled. */
@@ -49,20 +49,20 @@ export interface SituationFacts {
   /** Null while there is no application. */
   method: 'automated' | 'manual' | null;
   /** In line for another try after one that failed without harm; when, null while it waits for its portal to open. */
-  triesAgain: { at: Date | null } | null;
+  scheduledRetry: { at: Date | null } | null;
   /** Before anything is sent it waits for its customer's second thoughts: until when, or stopped by them; null once it may be sent. */
   hold: { until: Date } | 'stopped' | null;
   /** What is left to do at the portal after this, and when we do it; of an account that waits for a mail, until when. */
-  comes: { title: string; at: Date } | null;
+  nextPhase: { title: string; at: Date } | null;
   /** The sending act has begun: the authority has the application, or may have it. */
   sent: boolean;
   outcomeUnknown: boolean;
   /** The robot waits at the portal while a person of ours does what only a person can. */
-  parked: boolean;
+  handedOff: boolean;
   /** A person of ours has sent it. */
   byHand: boolean;
   /** `takenBack`: refused after it had been granted. */
-  ended: { how: Closure; reason: string; takenBack?: boolean } | null;
+  closure: { how: Closure; reason: string; takenBack?: boolean } | null;
   /** Why it came to a person or to its end; null of what never did, and of old orders that did not write it down. */
   cause: StopCause | null;
   /** What the authority or the place said, where that is the cause, why its form cannot take the order, or which step is open; a sentence. */
@@ -72,17 +72,17 @@ export interface SituationFacts {
   /** Why the robot stopped, where it did. */
   stopReason: StopReason | null;
   /** When a newer registration document came, after the application had come to a person. */
-  newPaperAt: Date | null;
+  newDocumentAt: Date | null;
   /** A question of ours waits for the customer's answer. */
-  asked: boolean;
+  hasOpenQuestion: boolean;
   /** The authority could not read the registration document, and no other has come since. */
-  paperWanted: boolean;
+  documentRequested: boolean;
   /** Whoever decides has written, and only a person can tell what follows from it: why so, where it is known. */
-  answerToRead: 'unclear' | 'does_not_fit' | 'no_usable_paper' | null;
+  unreadAnswer: 'unclear' | 'does_not_fit' | 'no_usable_paper' | null;
   /** The same of a permit that was granted: it may concern whether it holds. */
   grantInDoubt: boolean;
   /** All that is in doubt of it had come before it was granted. */
-  doubtIsOlder: boolean;
+  doubtPredatesGrant: boolean;
   authority: string;
   work: ApplicationKind;
   /** Where the work is a letter: who gets it. */
@@ -90,7 +90,7 @@ export interface SituationFacts {
   /** A toll for motorways, and no zone. */
   isMotorway: boolean;
   /** Our dated certificate of the rules is theirs besides what is applied for. */
-  certified: boolean;
+  hasRuleCheckStatement: boolean;
   /** How long the authority usually takes, in words. */
   leadTime: string;
   /** When we have promised to have applied; null before the application. */
@@ -102,11 +102,11 @@ export interface SituationFacts {
   /** A sticker comes by post after the digital proof. */
   physicalFollows: boolean;
   /** Where nothing is applied for: what the driver does before they drive in, as a request; null where nothing. */
-  left: string | null;
+  driverTask: string | null;
   /** A person looks into what the rules leave open of the vehicle before anything is applied for. */
   leftOpen: boolean;
   /** What was confirmed is one entry, and each further one is announced by itself. */
-  eachEntry: boolean;
+  announcesEachVisit: boolean;
   now: Date;
 }
 
@@ -154,21 +154,33 @@ const names: Record<OrderStatus, (facts: SituationFacts) => SituationName> = {
   // Refunded at the provider while the robot was at the portal: nobody can say yet what comes of it.
   running: () => 'running',
   // What the authority has is not called back by a refund (docs/decisions/013).
-  submitted: ({ answerDue, now, comes }) => (!comes && answerDue && now > answerDue ? 'overdue' : 'submitted'),
+  submitted: ({ answerDue, now, nextPhase: comes }) =>
+    !comes && answerDue && now > answerDue ? 'overdue' : 'submitted',
   completed: ({ excluded, grantInDoubt }) => (excluded ? 'excluded' : grantInDoubt ? 'in_doubt' : 'completed'),
-  failed: (facts) => facts.ended?.how ?? paidBack(facts) ?? withPeople(facts),
+  failed: (facts) => facts.closure?.how ?? paidBack(facts) ?? withPeople(facts),
 };
 
 /** Taken back by its customer, and the bank has refused their money. */
-export const isCancellationRefundRefused = ({ takenBack, withdrawn, refundRefused }: SituationFacts): boolean =>
-  takenBack && !withdrawn && (refundRefused?.ends ?? false);
+export const isCancellationRefundRefused = ({
+  cancelledByCustomer: takenBack,
+  withdrawn,
+  refundRefused,
+}: SituationFacts): boolean => takenBack && !withdrawn && (refundRefused?.ends ?? false);
 
 const paidBack = ({ refundedCents, totalCents, withdrawn }: SituationFacts) =>
   !withdrawn ? undefined : refundedCents >= totalCents ? 'refunded' : 'withdrawn';
 const ruleClosureSituation = (facts: SituationFacts) => paidBack(facts) ?? (facts.excluded ? 'excluded' : 'day_over');
-const queuedSituation = ({ method, triesAgain, asked }: SituationFacts): SituationName => {
+const queuedSituation = ({
+  method,
+  scheduledRetry: triesAgain,
+  hasOpenQuestion: asked,
+}: SituationFacts): SituationName => {
   if (method === 'manual') return asked ? 'question' : 'by_hand';
   return triesAgain ? 'tries_again' : 'queued';
 };
-const withPeople = ({ asked, outcomeUnknown, paperWanted }: SituationFacts): SituationName =>
+const withPeople = ({
+  hasOpenQuestion: asked,
+  outcomeUnknown,
+  documentRequested: paperWanted,
+}: SituationFacts): SituationName =>
   asked ? 'question' : outcomeUnknown ? 'outcome_unknown' : paperWanted ? 'paper' : 'with_team';

@@ -25,11 +25,11 @@ const waysOfApplying: Some[] = [
 
 const endings: Some[] = [
   {},
-  { ended: { how: 'refused', reason: 'The paper could not be read.' } },
-  { ended: { how: 'not_possible', reason: 'Nobody can apply for it.' } },
+  { closure: { how: 'refused', reason: 'The paper could not be read.' } },
+  { closure: { how: 'not_possible', reason: 'Nobody can apply for it.' } },
   { excluded: 'Diesel is admitted from Euro 6.', status: 'confirmed', method: null },
-  { withdrawn: true, withdrawnAt: new Date('2026-05-02T10:00:00Z'), takenBack: true },
-  { refundClosedAt: new Date('2026-05-03T10:00:00Z'), ended: { how: 'refused', reason: 'It said no.' } },
+  { withdrawn: true, cancelledAt: new Date('2026-05-02T10:00:00Z'), cancelledByCustomer: true },
+  { refundClosedAt: new Date('2026-05-03T10:00:00Z'), closure: { how: 'refused', reason: 'It said no.' } },
 ];
 
 const moments: Some[] = [
@@ -39,10 +39,10 @@ const moments: Some[] = [
 ];
 
 const asked: Some[] = [
-  { asked: false, paperWanted: false },
-  { asked: true },
-  { paperWanted: true },
-  { newPaperAt: new Date('2026-05-02T10:00:00Z') },
+  { hasOpenQuestion: false, documentRequested: false },
+  { hasOpenQuestion: true },
+  { documentRequested: true },
+  { newDocumentAt: new Date('2026-05-02T10:00:00Z') },
 ];
 
 const states: Some[] = [{ status: 'failed' }, { status: 'queued' }, { status: 'submitted' }, { status: 'completed' }];
@@ -62,7 +62,7 @@ const product: SituationFacts[] = [null, ...stopCauses].flatMap((cause) =>
   ),
 );
 /** A check sends nothing to anybody, so nobody refuses it. */
-const all = product.filter(({ work, sent, ended }) => work !== 'check' || !(sent || ended?.how === 'refused'));
+const all = product.filter(({ work, sent, closure: ended }) => work !== 'check' || !(sent || ended?.how === 'refused'));
 
 const textOf = ({ label, headline, next, money, awaited_proof }: OrderSituation): string =>
   [label, headline, ...next, money, awaited_proof].join(' ');
@@ -72,7 +72,7 @@ const told = all.map((facts) => {
   return { facts, standing, text: textOf(standing) };
 });
 const first = (isWrong: (one: (typeof told)[number]) => boolean) => told.find(isWrong);
-const isRefused = ({ facts: { cause, status, ended } }: (typeof told)[number]) =>
+const isRefused = ({ facts: { cause, status, closure: ended } }: (typeof told)[number]) =>
   status === 'failed' && (cause === 'refused' || ended?.how === 'refused');
 
 test('whoever is asked for something is not told that there is nothing to do', () => {
@@ -106,7 +106,9 @@ test('a refusal is told as one, by whom and why, and never as a failure', () => 
     facts.cause === 'refused' && standing.name === 'with_team' && facts.why !== null;
   expect(first((one) => isOpen(one) && !/has refused your application/.test(one.text))).toBeUndefined();
   expect(first((one) => isOpen(one) && !one.text.includes(one.facts.why ?? ''))).toBeUndefined();
-  expect(first((one) => isOpen(one) && one.facts.newPaperAt !== null && !/2 May 2026/.test(one.text))).toBeUndefined();
+  expect(
+    first((one) => isOpen(one) && one.facts.newDocumentAt !== null && !/2 May 2026/.test(one.text)),
+  ).toBeUndefined();
 });
 
 test('the robot’s own failure keeps the words of the specification, and nothing else has them', () => {
@@ -170,20 +172,25 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
   ['an open outcome', { cause: 'robot', outcomeUnknown: true }, /^We are finding out whether/, /^We do not know yet/],
   [
     'a refusal for a paper',
-    { cause: 'refused', sent: true, paperWanted: true, why: 'It could not be read.' },
+    { cause: 'refused', sent: true, documentRequested: true, why: 'It could not be read.' },
     /^Your application was refused: we need a new document from you$/,
     /has refused your application: a new copy of your registration document is needed\.$/,
   ],
-  ['a wanted paper', { cause: 'asks', paperWanted: true }, /^We need a new document from you$/, /needs a new copy/],
+  [
+    'a wanted paper',
+    { cause: 'asks', documentRequested: true },
+    /^We need a new document from you$/,
+    /needs a new copy/,
+  ],
   [
     'a refusal, and the new paper is here',
-    { cause: 'refused', sent: true, newPaperAt: new Date('2026-05-02T10:00:00Z') },
+    { cause: 'refused', sent: true, newDocumentAt: new Date('2026-05-02T10:00:00Z') },
     /^Your application was refused, and your new document is here$/,
     /has refused your application/,
   ],
   [
     'a paper that was asked for, and is here',
-    { cause: 'asks', sent: true, newPaperAt: new Date('2026-05-02T10:00:00Z') },
+    { cause: 'asks', sent: true, newDocumentAt: new Date('2026-05-02T10:00:00Z') },
     /^Your new document is here$/,
     /has a question about your/,
   ],
@@ -192,7 +199,11 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
   expect(standing.title).toMatch(title);
   expect(standing.headline).toMatch(headline);
   const paperUrl = standing.yours === 'paper' ? `${examplePublicUrl}/details#token=1` : null;
-  const mail = renderManualProcessingMail({ publicUrl: examplePublicUrl, order: { ...mailed, paperUrl }, standing });
+  const mail = renderManualProcessingMail({
+    publicUrl: examplePublicUrl,
+    order: { ...mailed, documentUploadUrl: paperUrl },
+    standing,
+  });
   expect(mail.subject).toBe(`${standing.title}: order ${mailed.orderRef}`);
   const { text } = await renderHtmlAndText(mail);
   expect(text.toUpperCase()).toContain(standing.title.toUpperCase());
@@ -208,7 +219,7 @@ test('the mails say the same', async () => {
     seen.add(text);
     const about = { work: facts.work, reader: facts.reader, isMotorway: facts.isMotorway, authority: facts.authority };
     const order = { ...mailed, ...about, place: facts.isMotorway ? 'Highway vignette, Austria' : mailed.place };
-    const { ended } = facts;
+    const { closure: ended } = facts;
     const mails = [
       ...(standing.name === 'with_team' || standing.name === 'outcome_unknown' || standing.name === 'paper'
         ? [
@@ -243,8 +254,8 @@ test('the mails say the same', async () => {
 const owed = { amountCents: 1999, seenToBy: new Date('2026-05-05T10:00:00Z'), ends: true };
 
 test.each<[string, Some]>([
-  ['stopped for it', { status: 'failed', cause: 'refund', sent: false, takenBack: true }],
-  ['not begun', { status: 'confirmed', method: null, sent: false, takenBack: true, missing: ['Fuel'] }],
+  ['stopped for it', { status: 'failed', cause: 'refund', sent: false, cancelledByCustomer: true }],
+  ['not begun', { status: 'confirmed', method: null, sent: false, cancelledByCustomer: true, missing: ['Fuel'] }],
 ])('a refund that the bank refused is owed: how much, and who sees to it by when; %s', (_, some) => {
   const standing = situationOf({ ...exampleSituationFacts, ...some, refundRefused: owed });
   expect(standing.headline).toBe('We send nothing more for this order.');
@@ -290,7 +301,7 @@ test.each<[string, Some]>([
   ['in time', {}],
   ['late', { now: new Date('2026-07-03T12:00:00Z') }],
 ])('an answer that a person must read has come, and nobody is reminded: %s', (_, some) => {
-  const byLetter: Some = { work: 'mail', reader: 'hotel', answerToRead: 'unclear', ...some };
+  const byLetter: Some = { work: 'mail', reader: 'hotel', unreadAnswer: 'unclear', ...some };
   const standing = situationOf({ ...exampleSituationFacts, ...byLetter });
   expect(standing.headline).toBe('The place where you stay has answered, and a person of our team reads its mail.');
   expect(standing.next).toEqual([

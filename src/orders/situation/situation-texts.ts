@@ -89,12 +89,12 @@ export function stoppedTitle(name: SituationName, facts: SituationFacts): string
   if (name === 'outcome_unknown')
     return `We are finding out whether ${facts.work === 'mail' ? 'our letter' : 'your application'} arrived`;
   if (name === 'in_doubt')
-    return facts.doubtIsOlder
+    return facts.doubtPredatesGrant
       ? 'Granted, but please wait for us'
       : `${describeOrderDecider(facts)} has written again: please wait for us`;
   if (name === 'paper') return `${isRefused ? 'Your application was refused: we' : 'We'} need a new document from you`;
   if (name !== 'with_team') return undefined;
-  if (facts.newPaperAt && (isRefused || causeOf(facts) === 'asks'))
+  if (facts.newDocumentAt && (isRefused || causeOf(facts) === 'asks'))
     return `${isRefused ? 'Your application was refused, and your' : 'Your'} new document is here`;
   if (isDuplicateAtPortal(facts)) return 'An application for this vehicle is there already';
   const cause = causeOf(facts);
@@ -148,7 +148,7 @@ export function stoppedNextSteps(facts: SituationFacts, until: (what: string) =>
       return [
         facts.why ?? '',
         describeNewDocument(facts) || `There is no ${formatPermitNoun(facts)} yet.`,
-        facts.newPaperAt
+        facts.newDocumentAt
           ? 'A person of our team applies again with it, and writes to you.'
           : 'A person of our team looks at what can still be done, and writes to you.',
       ];
@@ -188,7 +188,7 @@ export function describeGrantDoubt(facts: SituationFacts): { headline: string; n
   const proof = facts.work === 'check' ? 'certificate' : formatPermitNoun(facts);
   const holds = facts.isMotorway ? 'whether your vignette holds' : 'whether you may drive in';
   return {
-    headline: facts.doubtIsOlder
+    headline: facts.doubtPredatesGrant
       ? `${describeOrderDecider(facts)} has granted it, and what it had written before may concern ${holds}.`
       : `${describeOrderDecider(facts)} has written again, and it may concern ${holds}.`,
     next: ['A person of our team reads it now.', `Please do not rely on the ${proof} until you hear from us.`],
@@ -202,7 +202,7 @@ export const outcomeUnknownHeadline = (facts: SituationFacts): string =>
 export const outcomeUnknownNextStep = (facts: SituationFacts): string =>
   `The connection broke while it was being sent. A person of our team asks ${describeDecidingParty(facts)}; it is never sent twice.`;
 
-const describeNewDocument = ({ newPaperAt }: SituationFacts) =>
+const describeNewDocument = ({ newDocumentAt: newPaperAt }: SituationFacts) =>
   newPaperAt ? `Your new registration document came on ${day.format(newPaperAt)}.` : '';
 
 function robotWhy({ stopReason, why, sent }: SituationFacts): string {
@@ -272,7 +272,7 @@ export const describeAwaitedAnswer = (facts: SituationFacts): string =>
   `${describeOrderDecider(facts)} ${describeDecision(facts)}. Usual time: ${facts.leadTime}.`;
 
 /** Why a person reads what came before anything follows from it. */
-export function describeUnreadAnswer({ answerToRead }: SituationFacts): string {
+export function describeUnreadAnswer({ unreadAnswer: answerToRead }: SituationFacts): string {
   const whys = {
     unclear: 'What it says is not clear to our program.',
     does_not_fit: 'What it names does not fit your order, so we do not go by it.',

@@ -10,7 +10,7 @@ const textOf = ({ label, headline, next, money, awaited_proof }: OrderSituation)
   [label, headline, ...next, money, awaited_proof].join(' ');
 
 const isWhole = (facts: SituationFacts) => facts.refundedCents >= facts.totalCents;
-const hasEnded = (facts: SituationFacts) => facts.status === 'failed' && facts.ended !== null;
+const hasEnded = (facts: SituationFacts) => facts.status === 'failed' && facts.closure !== null;
 /** The authority has it or the robot is at it: no refund calls that back. */
 const isBeyondRecall = ({ status }: SituationFacts) => ['running', 'submitted', 'completed'].includes(status);
 const isCalledOff = (facts: SituationFacts) => facts.status !== 'pending' && !isBeyondRecall(facts) && facts.withdrawn;
@@ -31,12 +31,12 @@ const isDone = (facts: SituationFacts) =>
 const isLive = (facts: SituationFacts) =>
   facts.status !== 'pending' && !hasEnded(facts) && !isCalledOff(facts) && !isExcluded(facts);
 const isAsked = (facts: SituationFacts) =>
-  facts.asked &&
+  facts.hasOpenQuestion &&
   isLive(facts) &&
   (facts.status === 'failed' || (facts.status === 'queued' && facts.method === 'manual'));
 const isStopped = (facts: SituationFacts) => facts.status === 'queued' && facts.hold === 'stopped' && isLive(facts);
 const lacksPaper = (facts: SituationFacts) =>
-  facts.paperWanted && isLive(facts) && facts.status === 'failed' && !facts.outcomeUnknown;
+  facts.documentRequested && isLive(facts) && facts.status === 'failed' && !facts.outcomeUnknown;
 /** A robot had it, and nothing was sent; no other cause was written down. */
 const isWithRobots = (facts: SituationFacts) =>
   isLive(facts) && facts.status === 'failed' && !isAsked(facts) && !facts.sent && /buy|register/.test(facts.work);
@@ -68,13 +68,13 @@ const claims: [words: RegExp, isTrueOf: (facts: SituationFacts) => boolean][] = 
   [/, by \w+day .*UK time/, ({ promisedBy, now }) => promisedBy !== null && now <= promisedBy],
   [
     /in line and starts/,
-    (facts) => facts.status === 'queued' && facts.method !== 'manual' && isLive(facts) && facts.triesAgain === null,
+    (facts) => facts.status === 'queued' && facts.method !== 'manual' && isLive(facts) && facts.scheduledRetry === null,
   ],
   [
     /try again by ourselves|next try/,
-    (facts) => facts.status === 'queued' && facts.triesAgain !== null && isLive(facts),
+    (facts) => facts.status === 'queued' && facts.scheduledRetry !== null && isLive(facts),
   ],
-  [/next try is on/, ({ triesAgain, now }) => triesAgain?.at != null && triesAgain.at > now],
+  [/next try is on/, ({ scheduledRetry: triesAgain, now }) => triesAgain?.at != null && triesAgain.at > now],
   [/are filling in/, (facts) => facts.status === 'running'],
   [
     /Nothing of it has begun yet/,
@@ -101,8 +101,8 @@ const claims: [words: RegExp, isTrueOf: (facts: SituationFacts) => boolean][] = 
       !lacksDetails(facts) &&
       !isStopped(facts),
   ],
-  [/has refused your application|could not be read/, (facts) => hasEnded(facts) && facts.ended?.how === 'refused'],
-  [/No permit is possible|Italian identity/, (facts) => hasEnded(facts) && facts.ended?.how === 'not_possible'],
+  [/has refused your application|could not be read/, (facts) => hasEnded(facts) && facts.closure?.how === 'refused'],
+  [/No permit is possible|Italian identity/, (facts) => hasEnded(facts) && facts.closure?.how === 'not_possible'],
   [
     /no (permit|certificate) (for|from) this order/,
     (facts) => hasEnded(facts) || isCalledOff(facts) || isExcluded(facts),
@@ -136,16 +136,16 @@ const claims: [words: RegExp, isTrueOf: (facts: SituationFacts) => boolean][] = 
   [/goes on once its details are here/, (facts) => lacksDetails(facts) && facts.refundedCents > 0],
   [
     /You have our fee back; we go on/,
-    (facts) => facts.feeBack && facts.status !== 'completed' && (isLive(facts) || isBeyondRecall(facts)),
+    (facts) => facts.feeRefunded && facts.status !== 'completed' && (isLive(facts) || isBeyondRecall(facts)),
   ],
   [/appears here as soon as/, (facts) => facts.status !== 'completed' && isLive(facts)],
-  [/certificate/, (facts) => facts.work === 'check' || (facts.certified && facts.status !== 'pending')],
+  [/certificate/, (facts) => facts.work === 'check' || (facts.hasRuleCheckStatement && facts.status !== 'pending')],
 ];
 
 /** Whatever is said must follow from what is so; and what is so must be said. */
 const mustSay: [words: RegExp, whenever: (facts: SituationFacts) => boolean][] = [
-  [/has written again, and it may concern whether/, (facts) => isInDoubt(facts) && !facts.doubtIsOlder],
-  [/what it had written before may concern whether/, (facts) => isInDoubt(facts) && facts.doubtIsOlder],
+  [/has written again, and it may concern whether/, (facts) => isInDoubt(facts) && !facts.doubtPredatesGrant],
+  [/what it had written before may concern whether/, (facts) => isInDoubt(facts) && facts.doubtPredatesGrant],
   [/A person of our team reads it now\. Please do not rely on the \w+ until you hear from us\./, isInDoubt],
   [/manual processing has begun/, (facts) => isWithRobots(facts) && !lacksPaper(facts)],
   [/new copy/, lacksPaper],
@@ -156,9 +156,9 @@ const mustSay: [words: RegExp, whenever: (facts: SituationFacts) => boolean][] =
   ],
   [/pay back (your|the remaining) £/, (facts) => isExcluded(facts) && !isWhole(facts)],
   [/paid back/, (facts) => facts.refundedCents > 0 && facts.status !== 'pending'],
-  [/You have our fee back/, (facts) => facts.feeBack && isLive(facts) && facts.status !== 'completed'],
+  [/You have our fee back/, (facts) => facts.feeRefunded && isLive(facts) && facts.status !== 'completed'],
   [/paying back/, (facts) => facts.withdrawn && !isWhole(facts) && facts.status !== 'pending'],
-  [/could not be read/, (facts) => hasEnded(facts) && facts.ended?.how === 'refused'],
+  [/could not be read/, (facts) => hasEnded(facts) && facts.closure?.how === 'refused'],
   [
     /never sent twice|whether|not known/i,
     (facts) => facts.outcomeUnknown && facts.status === 'failed' && !isAsked(facts) && !hasEnded(facts),
@@ -258,12 +258,12 @@ test('a promise is told by the hour, in the time of the customer’s country', (
 test('what is left to be done on a day is said with its day, and nobody is late before it', () => {
   const comes = { title: 'Ticket for Tue 12 May activated', at: new Date('2026-05-11T22:00:00Z') };
   const late = { answerDue: new Date('2026-05-02T12:00:00Z'), now: new Date('2026-05-10T12:00:00Z') };
-  expect(situationOf({ ...exampleSituationFacts, status: 'submitted', comes, ...late })).toMatchObject({
+  expect(situationOf({ ...exampleSituationFacts, status: 'submitted', nextPhase: comes, ...late })).toMatchObject({
     name: 'submitted',
     headline: 'The first part is done; what is left is done on its day.',
     next: ['Next, on 12 May 2026: Ticket for Tue 12 May activated.', 'There is nothing for you to do.'],
   });
-  expect(situationOf({ ...exampleSituationFacts, status: 'queued', comes })).toMatchObject({
+  expect(situationOf({ ...exampleSituationFacts, status: 'queued', nextPhase: comes })).toMatchObject({
     headline: 'The portal is getting ready for your application.',
   });
 });
@@ -291,11 +291,11 @@ test('what the authority has already is no failure', () => {
   expect(textOf(standing)).not.toMatch(/fail|robot|by hand/i);
 });
 
-test.each<[SituationFacts['answerToRead'], string]>([
+test.each<[SituationFacts['unreadAnswer'], string]>([
   ['unclear', 'What it says is not clear to our program.'],
   ['does_not_fit', 'What it names does not fit your order, so we do not go by it.'],
   ['no_usable_paper', 'It sent no paper that we could read and check, so nothing counts as confirmed yet.'],
 ])('an answer that a person must read says why: %s', (answerToRead, why) => {
-  const standing = situationOf({ ...exampleSituationFacts, answerToRead });
+  const standing = situationOf({ ...exampleSituationFacts, unreadAnswer: answerToRead });
   expect(standing.next[0]).toBe(`${why} A person of our team looks, and writes to you.`);
 });

@@ -73,7 +73,7 @@ export function situationOf(facts: SituationFacts): OrderSituation {
     shows_progress:
       facts.method === 'automated' && !facts.byHand && appliesAtPortal(facts) && robotSituations.has(name),
     is_check: facts.work === 'check',
-    has_more: facts.comes !== null,
+    has_more: facts.nextPhase !== null,
   };
 }
 
@@ -128,7 +128,7 @@ function ownHeadline(name: SituationName, facts: SituationFacts): string | undef
     case 'refunded':
     case 'withdrawn': {
       const money = name === 'refunded' ? 'is refunded' : 'is on its way back to you';
-      return `${facts.takenBack ? 'You took this order back, and your' : 'Your'} payment ${money}. ${describeCancelledApplication(facts)}`;
+      return `${facts.cancelledByCustomer ? 'You took this order back, and your' : 'Your'} payment ${money}. ${describeCancelledApplication(facts)}`;
     }
     case 'needs_details':
       if (facts.awaitsPlate)
@@ -156,19 +156,19 @@ function ownHeadline(name: SituationName, facts: SituationFacts): string | undef
         : undefined;
     case 'running':
       if (appliesByLetter(facts)) return `We are writing to ${describeOrderLetterRecipient(facts)}.`;
-      return facts.parked ? 'A person of our team is helping with the official form now.' : undefined;
+      return facts.handedOff ? 'A person of our team is helping with the official form now.' : undefined;
     case 'queued':
       if (isCheck) return 'We are checking your vehicle against the rules now.';
       if (appliesByLetter(facts)) return `Our letter to ${describeOrderLetterRecipient(facts)} leaves in a moment.`;
-      return facts.comes ? 'The portal is getting ready for your application.' : undefined;
+      return facts.nextPhase ? 'The portal is getting ready for your application.' : undefined;
     case 'submitted':
-      if (facts.answerToRead) return answerIsHere(facts);
-      if (facts.comes) return 'The first part is done; what is left is done on its day.';
+      if (facts.unreadAnswer) return answerIsHere(facts);
+      if (facts.nextPhase) return 'The first part is done; what is left is done on its day.';
       if (facts.work === 'mail')
         return `${describeOrderDecider(facts)} has our ${appliesByLetter(facts) ? 'letter' : 'request'}, and its answer is awaited.`;
       return isCheck ? 'We have checked your vehicle and are writing your certificate.' : undefined;
     case 'overdue':
-      if (facts.answerToRead) return answerIsHere(facts);
+      if (facts.unreadAnswer) return answerIsHere(facts);
       if (facts.work === 'mail') return `${describeOrderDecider(facts)} takes longer than usual to answer.`;
       return isCheck ? 'Your certificate takes longer than usual.' : undefined;
     case 'completed':
@@ -176,7 +176,7 @@ function ownHeadline(name: SituationName, facts: SituationFacts): string | undef
       if (isCheck) return 'Done. Your certificate is ready.';
       return facts.isMotorway ? 'Done. Your vignette is confirmed.' : undefined;
     case 'refused':
-      return `${describeOrderDecider(facts)} has ${facts.ended?.takenBack ? `taken your ${formatPermitNoun(facts)} back` : 'refused your application'}.`;
+      return `${describeOrderDecider(facts)} has ${facts.closure?.takenBack ? `taken your ${formatPermitNoun(facts)} back` : 'refused your application'}.`;
     case 'not_possible':
       if (isCheck) return 'We cannot give you a certificate.';
       return `No ${formatPermitNoun(facts)} is possible.`;
@@ -199,7 +199,7 @@ function nextOf(name: SituationName, facts: SituationFacts): string[] {
     case 'starting':
       return [describeOurWorkAndTime(facts, facts.promisedTime), nothingToDo];
     case 'queued':
-      return [facts.comes ? `We go on as soon as its mail has come: ${facts.comes.title}.` : '', nothingToDo];
+      return [facts.nextPhase ? `We go on as soon as its mail has come: ${facts.nextPhase.title}.` : '', nothingToDo];
     case 'held':
     case 'stopped':
       return [...holdNextSteps(facts), name === 'held' ? nothingToDo : ''];
@@ -220,8 +220,9 @@ function nextOf(name: SituationName, facts: SituationFacts): string[] {
     case 'paper':
       return documentRequestNextSteps(facts);
     case 'submitted':
-      if (facts.answerToRead) return answerNext(facts);
-      if (facts.comes) return [`Next, on ${dayThere.format(facts.comes.at)}: ${facts.comes.title}.`, nothingToDo];
+      if (facts.unreadAnswer) return answerNext(facts);
+      if (facts.nextPhase)
+        return [`Next, on ${dayThere.format(facts.nextPhase.at)}: ${facts.nextPhase.title}.`, nothingToDo];
       if (appliesByLetter(facts))
         return [
           `It answers by e-mail. Usual time: ${facts.leadTime}. We remind it once, and then a person of our team ${facts.reader === 'office' ? 'follows it up' : 'rings up'}.`,
@@ -232,7 +233,7 @@ function nextOf(name: SituationName, facts: SituationFacts): string[] {
         ? ['We e-mail it to you as soon as it is written.', nothingToDo]
         : [describeAwaitedAnswer(facts), nothingToDo];
     case 'overdue':
-      if (facts.answerToRead) return answerNext(facts);
+      if (facts.unreadAnswer) return answerNext(facts);
       return isCheck
         ? ['Our people look into it and write to you as soon as it is there.', nothingToDo]
         : [
@@ -245,7 +246,7 @@ function nextOf(name: SituationName, facts: SituationFacts): string[] {
     case 'refused':
     case 'not_possible':
       return [
-        facts.ended?.reason ?? '',
+        facts.closure?.reason ?? '',
         isCheck ? formatDoNotEnterWarning(facts) : certificateIsYours(facts) || describeNoPermit(facts),
         nothingToDo,
       ];
@@ -266,17 +267,17 @@ const answerIsHere = (facts: SituationFacts) =>
 const answerNext = (facts: SituationFacts) => [describeUnreadAnswer(facts), certificateIsYours(facts), nothingToDo];
 
 /** What the letter is about is more than what the certificate says. */
-const certificateIsYours = ({ certified }: SituationFacts) =>
+const certificateIsYours = ({ hasRuleCheckStatement: certified }: SituationFacts) =>
   certified
     ? 'Your dated certificate is with your papers: it says what the rules of the zone say to your car. Please keep out of the restricted streets while the office has not said yes.'
     : '';
 
 function keepProof(facts: SituationFacts): string {
-  const { physicalFollows, hasProof, work, left } = facts;
+  const { physicalFollows, hasProof, work, driverTask: left } = facts;
   const proof = work === 'check' ? 'the certificate' : hasProof ? 'the confirmation' : 'the reference';
   return physicalFollows
     ? `Carry ${proof} in the car until the sticker has come by post.`
-    : `${facts.eachEntry && appliesByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : (left ?? 'Nothing is left to apply for.')} Keep ${proof} with you on the road.`;
+    : `${facts.announcesEachVisit && appliesByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : (left ?? 'Nothing is left to apply for.')} Keep ${proof} with you on the road.`;
 }
 
 /** A promise while it can be kept; after that, that it was not. */
@@ -287,7 +288,7 @@ function promise({ promisedBy, now, work }: SituationFacts, what: string): strin
     : `This takes longer than we promised, and we are sorry. A person of our team is on it and writes to you as soon as it is ${work === 'check' ? 'done' : 'sent'}.`;
 }
 
-function nextTry({ triesAgain, now, work }: SituationFacts): string {
+function nextTry({ scheduledRetry: triesAgain, now, work }: SituationFacts): string {
   const at = triesAgain?.at;
   return at && at > now
     ? `The next try is on ${moment.format(at)} (UK time).`
@@ -314,7 +315,7 @@ function proofOf(name: SituationName, facts: SituationFacts, isOver: boolean): s
       return `There is no ${isCheck ? 'certificate' : formatPermitNoun(facts)} from this order.`;
     default:
       if (isCheck) return 'Your certificate appears here as soon as it is written.';
-      if (facts.answerToRead) return 'The confirmation appears here once there is one.';
+      if (facts.unreadAnswer) return 'The confirmation appears here once there is one.';
       if (facts.work === 'mail')
         return `The confirmation appears here as soon as ${describeOrderLetterRecipient(facts)} has answered.`;
       return `The confirmation appears here as soon as ${describeDecidingParty(facts)} sends it.`;

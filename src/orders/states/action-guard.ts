@@ -40,7 +40,7 @@ export interface RefusalReason {
 }
 
 /** Yes, or why not. */
-export type ActionDecision = { yes: true } | ({ yes: false } & RefusalReason);
+export type ActionDecision = { allowed: true } | ({ allowed: false } & RefusalReason);
 
 export type ActionGuard<Facts> = (facts: Facts) => RefusalReason | null;
 export type PickFacts<Name extends keyof ActionFacts> = Pick<ActionFacts, Name>;

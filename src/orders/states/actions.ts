@@ -304,13 +304,13 @@ function firstOf<Facts>(list: readonly ActionGuard<Facts>[], facts: Facts): Refu
 export function can<Name extends Action>(facts: FactsOf<(typeof guards)[Name]>, act: Name): ActionDecision {
   // The type of the parameter has asked for all that these guards look at.
   const reason = firstOf<never>(guards[act], facts as never);
-  return reason ? { yes: false, ...reason } : { yes: true };
+  return reason ? { allowed: false, ...reason } : { allowed: true };
 }
 
-export const findRefusalReason = (verdict: ActionDecision): RefusalReason | null => (verdict.yes ? null : verdict);
+export const findRefusalReason = (verdict: ActionDecision): RefusalReason | null => (verdict.allowed ? null : verdict);
 
 /** @throws Refusal with the reason why it may not */
 export function assertAllowed<Name extends Action>(facts: FactsOf<(typeof guards)[Name]>, act: Name): void {
   const verdict = can(facts, act);
-  if (!verdict.yes) throw new Refusal(verdict.code, verdict.reason);
+  if (!verdict.allowed) throw new Refusal(verdict.code, verdict.reason);
 }

@@ -39,15 +39,15 @@ function facts({ order, submission = {}, more }: Given): NextActionFacts {
       byLetter: false,
       ...submission,
     },
-    missing: 0,
-    kind: null,
+    missingCount: 0,
+    taskKind: null,
     askedAt: null,
     unreadSince: null,
-    isUnreadUnsure: false,
-    parkedUntil: null,
-    waitUntil: null,
-    openEntryAt: null,
-    openEntrySince: null,
+    isUnreadMailUncertain: false,
+    handoffUntil: null,
+    deferredUntil: null,
+    unannouncedVisitAt: null,
+    unannouncedVisitSince: null,
     ...more,
   };
 }
@@ -67,7 +67,7 @@ test('no state of an order that is not finished has neither owner nor date', () 
                 facts({
                   order: { status, withdrawn, entryAt: at, urgent: missing > 0, rental: at !== null },
                   submission: submission && { ...submission, sentAt: at, startsAt: at },
-                  more: { kind, missing, askedAt: at, unreadSince: at, waitUntil: at },
+                  more: { taskKind: kind, missingCount: missing, askedAt: at, unreadSince: at, deferredUntil: at },
                 }),
               );
               const { owner, nextAt, why } = told;
@@ -96,14 +96,14 @@ test('no state of an order that is not finished has neither owner nor date', () 
 
 test('who is on the desk is owned by the desk, who waits there by whom it waits for', () => {
   for (const kind of taskKinds) {
-    const { owner } = nextActionOf(facts({ more: { kind } }));
+    const { owner } = nextActionOf(facts({ more: { taskKind: kind } }));
     const waitsFor = { with_customer: 'customer', with_authority: 'authority' }[kind as string] ?? 'desk';
     expect({ kind, owner }).toEqual({ kind, owner: waitsFor });
   }
 });
 
 const due = (order: Given['order'], leadHours = 3 * day) =>
-  nextActionOf(facts({ order: { ...order }, more: { kind: 'by_hand', leadHours } })).nextAt;
+  nextActionOf(facts({ order: { ...order }, more: { taskKind: 'by_hand', leadHours } })).nextAt;
 
 test.each([
   ['nothing was said: what is promised to everybody', {}, 3 * day, 48],
@@ -125,7 +125,7 @@ test('an authority has its stated time, a whole day at the least, and more when 
       facts({
         order: { status: 'submitted' },
         submission: { status: 'SUBMITTED', sentAt: hours(5) },
-        more: { leadHours, waitUntil },
+        more: { leadHours, deferredUntil: waitUntil },
       }),
     );
   expect(waits(3 * day)).toMatchObject({ owner: 'authority', nextAt: hours(5 + 3 * day) });
@@ -144,7 +144,7 @@ test('the product has an hour from its turn on, and until a person must apply wh
 
 test('a customer has two days to answer, less where it would be late, and some hours always', () => {
   const reply = (order: Given['order']) =>
-    nextActionOf(facts({ order: { ...order }, more: { kind: 'with_customer', askedAt: hours(1), leadHours: 0 } }))
+    nextActionOf(facts({ order: { ...order }, more: { taskKind: 'with_customer', askedAt: hours(1), leadHours: 0 } }))
       .nextAt;
   expect(reply({ entryAt: hours(60 * day) })).toEqual(hours(48));
   expect(reply({ entryAt: hours(10) })).toEqual(hours(10));
@@ -153,16 +153,18 @@ test('a customer has two days to answer, less where it would be late, and some h
 
 test('an entry that is not announced is seen to within a day, and before it; what the rules keep out the day before the trip', () => {
   const entry = (openEntryAt: Date) =>
-    nextActionOf(facts({ more: { kind: 'entry_open', openEntryAt, openEntrySince: hours(1) } }));
+    nextActionOf(
+      facts({ more: { taskKind: 'entry_open', unannouncedVisitAt: openEntryAt, unannouncedVisitSince: hours(1) } }),
+    );
   expect(entry(hours(500))).toMatchObject({ nextAt: hours(25), why: expect.stringContaining('has not announced it') });
   expect(entry(hours(9)).nextAt).toEqual(hours(9));
-  const keptOut = nextActionOf(facts({ order: { entryAt: hours(40) }, more: { kind: 'kept_out' } }));
+  const keptOut = nextActionOf(facts({ order: { entryAt: hours(40) }, more: { taskKind: 'kept_out' } }));
   expect(keptOut.nextAt).toEqual(hours(16));
 });
 
 test('whoever rents has time for the plate until the day of entry', () => {
   const details = (order: Given['order']) =>
-    nextActionOf(facts({ order: { status: 'confirmed', ...order }, submission: null, more: { missing: 1 } }));
+    nextActionOf(facts({ order: { status: 'confirmed', ...order }, submission: null, more: { missingCount: 1 } }));
   expect(details({})).toMatchObject({ owner: 'customer', nextAt: hours(72) });
   expect(details({ rental: true, entryAt: hours(30 * day) })).toMatchObject({ nextAt: hours(30 * day) });
 });
@@ -170,27 +172,27 @@ test('whoever rents has time for the plate until the day of entry', () => {
 test.each<[string, Given, string]>([
   [
     'a place that says no',
-    { submission: { stoppedBecause: 'refused', byLetter: true }, more: { kind: 'authority_asks' } },
+    { submission: { stoppedBecause: 'refused', byLetter: true }, more: { taskKind: 'authority_asks' } },
     'The place we wrote to says no. A person must see what can still be done.',
   ],
   [
     'a refusal',
-    { submission: { stoppedBecause: 'refused' }, more: { kind: 'authority_asks' } },
+    { submission: { stoppedBecause: 'refused' }, more: { taskKind: 'authority_asks' } },
     'The authority says no. A person must see what can still be done.',
   ],
   [
     'a question',
-    { submission: { stoppedBecause: 'asks', byLetter: true }, more: { kind: 'authority_asks' } },
+    { submission: { stoppedBecause: 'asks', byLetter: true }, more: { taskKind: 'authority_asks' } },
     'The place we wrote to wants something.',
   ],
   [
     'a mail of a place',
-    { submission: { byLetter: true }, more: { kind: 'authority_wrote' } },
+    { submission: { byLetter: true }, more: { taskKind: 'authority_wrote' } },
     'The place we wrote to wrote. A person must read it.',
   ],
   [
     'a mail of nobody knows whom',
-    { submission: { byLetter: true }, more: { kind: 'authority_wrote', isUnreadUnsure: true } },
+    { submission: { byLetter: true }, more: { taskKind: 'authority_wrote', isUnreadMailUncertain: true } },
     'A mail came that may be about this order. A person must read it, and say whether it is.',
   ],
   [
@@ -198,16 +200,16 @@ test.each<[string, Given, string]>([
     {
       order: { entryAt: new Date('2026-05-12T22:00:00Z') },
       submission: { status: 'CONFIRMED' },
-      more: { kind: 'authority_wrote' },
+      more: { taskKind: 'authority_wrote' },
     },
     'The trip of 13 May 2026 may be at risk: the authority wrote, and the permit is granted. A person must read it, and tell the customer what holds.',
   ],
   [
     'a check in doubt',
-    { more: { kind: 'by_hand', isCheck: true } },
+    { more: { taskKind: 'by_hand', isCheck: true } },
     'The rules leave it open whether this vehicle may enter. A person must say.',
   ],
-  ['no robot', { more: { kind: 'by_hand' } }, 'A person must apply: no robot does it for this order.'],
+  ['no robot', { more: { taskKind: 'by_hand' } }, 'A person must apply: no robot does it for this order.'],
 ])('the desk words it by its cause: %s', (_, given, why) => {
   expect(nextActionOf(facts(given)).why).toBe(why);
 });

@@ -45,23 +45,23 @@ export interface NextActionFacts {
     byLetter: boolean;
   } | null;
   /** How many details the customer has still to give. */
-  missing: number;
+  missingCount: number;
   /** The desk's own word for it; null when no person is needed. */
-  kind: TaskKind | null;
+  taskKind: TaskKind | null;
   /** When the customer was asked what is still open. */
   askedAt: Date | null;
   /** When the oldest mail that nobody has read came. */
   unreadSince: Date | null;
   /** Nobody knows whether any of them is from whoever decides, and about this order. */
-  isUnreadUnsure: boolean;
+  isUnreadMailUncertain: boolean;
   /** Until when a run waits with its page open. */
-  parkedUntil: Date | null;
+  handoffUntil: Date | null;
   /** A person has looked and waits until then. */
-  waitUntil: Date | null;
+  deferredUntil: Date | null;
   /** When the customer drives in without the place having announced it; the soonest of several. */
-  openEntryAt: Date | null;
+  unannouncedVisitAt: Date | null;
   /** Since when that is known; the earliest of several. */
-  openEntrySince: Date | null;
+  unannouncedVisitSince: Date | null;
 }
 
 const hourMs = 3_600_000;
@@ -100,7 +100,7 @@ function applyBy({ order, submission, leadHours }: NextActionFacts): Date {
 }
 
 /** Until when the authority may be silent: its stated time, and no longer than leaves a day to do something about it. */
-function answerDue({ submission, leadHours, waitUntil, order }: NextActionFacts): Date {
+function answerDue({ submission, leadHours, deferredUntil: waitUntil, order }: NextActionFacts): Date {
   const sentAt = submission?.sentAt ?? submission?.updatedAt ?? order.updatedAt;
   const beforeEntry = order.entryAt && later(after(order.entryAt, -24), after(sentAt, minReplyHours));
   return later(earlier(after(sentAt, Math.max(leadHours, minAuthorityHours)), beforeEntry), waitUntil);
@@ -110,7 +110,7 @@ function answerDue({ submission, leadHours, waitUntil, order }: NextActionFacts)
 function replyDue(facts: NextActionFacts): Date {
   const askedAt = facts.askedAt ?? facts.order.updatedAt;
   const inTime = later(applyBy(facts), after(askedAt, minReplyHours));
-  return later(earlier(after(askedAt, customerReplyTimeoutHours), inTime), facts.waitUntil);
+  return later(earlier(after(askedAt, customerReplyTimeoutHours), inTime), facts.deferredUntil);
 }
 
 /** Until when a customer who has stopped their order may think about it. */
@@ -134,7 +134,7 @@ export const refusedRefundAction = (at: Date): NextAction =>
 /** What is on the desk, or waits there for somebody. */
 const byKind: Record<TaskKind, NextActionRule> = {
   robot_waits: (facts) =>
-    desk(facts.parkedUntil ?? robotDue(facts), 'The robot waits at the portal for a person, and not for long.'),
+    desk(facts.handoffUntil ?? robotDue(facts), 'The robot waits at the portal for a person, and not for long.'),
   by_hand: (facts) =>
     desk(applyBy(facts), facts.isCheck ? openByRules : 'A person must apply: no robot does it for this order.'),
   handed_over: (facts) =>
@@ -145,7 +145,7 @@ const byKind: Record<TaskKind, NextActionRule> = {
   authority_asks: (facts) =>
     desk(after(facts.submission?.updatedAt ?? facts.order.updatedAt, mailTimeoutHours), describeReply(facts)),
   authority_wrote: (facts) => {
-    const { submission, unreadSince, isUnreadUnsure, order } = facts;
+    const { submission, unreadSince, isUnreadMailUncertain: isUnreadUnsure, order } = facts;
     const isRisk = submission !== null && isGranted(submission.status);
     const readBy = after(unreadSince ?? order.updatedAt, mailTimeoutHours);
     if (isUnreadUnsure)
@@ -162,7 +162,7 @@ const byKind: Record<TaskKind, NextActionRule> = {
       : desk(replyDue(facts), 'The customer has not answered our question.'),
   details_late: (facts) => desk(detailsDue(facts), 'The customer has not given the details the portal needs.'),
   robot_late: (facts) => desk(robotDue(facts), 'The robot has not finished in time.'),
-  entry_open: ({ openEntryAt, openEntrySince, unreadSince, order }) =>
+  entry_open: ({ unannouncedVisitAt: openEntryAt, unannouncedVisitSince: openEntrySince, unreadSince, order }) =>
     desk(
       earlier(openEntryAt, after(openEntrySince ?? unreadSince ?? order.updatedAt, mailTimeoutHours)),
       `${describeUnannouncedVisit(openEntryAt)} Ring the place up, and note what it says.`,
@@ -221,7 +221,7 @@ const describeUnannouncedVisit = (at: Date | null) =>
     : 'The place has not announced an entry.';
 
 /** Who rents learns the plate when they pick the car up: nobody is late before the day of entry. */
-function detailsDue({ order, waitUntil }: NextActionFacts): Date {
+function detailsDue({ order, deferredUntil: waitUntil }: NextActionFacts): Date {
   return later(after(order.updatedAt, detailsTimeoutHours), order.rental ? order.entryAt : null, waitUntil);
 }
 
@@ -239,7 +239,7 @@ const byStatus: Record<OrderStatus, NextActionRule> = {
     why: 'It is not paid yet.',
   }),
   confirmed: (facts) => {
-    if (facts.missing === 0) {
+    if (facts.missingCount === 0) {
       return { owner: 'product', nextAt: robotDue(facts), why: 'It is complete and starts by itself.' };
     }
     return { owner: 'customer', nextAt: detailsDue(facts), why: 'The customer must give the missing details.' };
@@ -259,7 +259,7 @@ const byStatus: Record<OrderStatus, NextActionRule> = {
 
 /** Who must act on an order next, by when, and why. */
 export function nextActionOf(facts: NextActionFacts): NextAction {
-  const { order, kind } = facts;
+  const { order, taskKind: kind } = facts;
   if (kind) return byKind[kind](facts);
   if (order.withdrawn && !isIrreversible(order.status))
     return nobody('The payment is given back; no application is made.');

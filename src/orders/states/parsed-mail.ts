@@ -35,8 +35,8 @@ export const parseMailTask = defineIsolatedTask<Uint8Array, ParsedMail>({
   name: 'take-mail-apart',
   kind: 'mails',
   inBackground: true,
-  seconds: 15,
-  output: parsedMailSchema,
+  timeoutSeconds: 15,
+  outputSchema: parsedMailSchema,
 });
 
 /** A mail, how it came, and what DNS has answered so far, by `dnsKey`. */
@@ -63,6 +63,6 @@ export const senderAuthenticationTask = defineIsolatedTask<SenderAuthenticationI
   name: 'prove-sender',
   kind: 'mails',
   inBackground: true,
-  seconds: 10,
-  output: senderAuthenticationStepSchema,
+  timeoutSeconds: 10,
+  outputSchema: senderAuthenticationStepSchema,
 });

@@ -6,7 +6,7 @@ const near = '2026-11-25';
 const plan: PlannedFacts = {
   plates: ['AB12 CDE'],
   days: { from: '2026-12-03', until: '2026-12-03' },
-  ownDays: ['2026-11-25'],
+  actionDays: ['2026-11-25'],
   amounts: [[450, 550]],
   references: ['BXL-2026-004711'],
 };

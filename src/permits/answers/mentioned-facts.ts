@@ -36,7 +36,7 @@ export interface PlannedFacts {
   /** ISO; both included. */
   days?: { from: string; until: string };
   /** Of doing: when it was sent, when the mail came. They contradict nothing. */
-  ownDays?: readonly string[];
+  actionDays?: readonly string[];
   /** Each sum that may stand there; none where nothing is to be paid. */
   amounts?: readonly (readonly [least: number, most: number])[];
   references?: readonly string[];
@@ -243,7 +243,10 @@ function findWordsBefore(text: string, former: MentionedDay | undefined, { start
   return toPlainWords(label);
 }
 
-function dayContradictions({ days }: MentionedFacts, { days: planned, ownDays = [] }: PlannedFacts): Contradiction[] {
+function dayContradictions(
+  { days }: MentionedFacts,
+  { days: planned, actionDays: ownDays = [] }: PlannedFacts,
+): Contradiction[] {
   if (!planned) return [];
   const shown = formatSpan(planned.from, planned.until);
   const fits = ({ from, until }: MentionedSpan) => {

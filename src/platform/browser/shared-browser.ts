@@ -70,18 +70,18 @@ export function openSharedBrowser(options: BrowserOptions, onUnguarded: () => vo
 
 /** Where the proxy of a context listens, and how the browser calls it. */
 interface ProxyEndpoint {
-  address: string;
-  calledBy: string;
+  listenAddress: string;
+  browserHost: string;
   credentials?: { username: string; password: string };
 }
 
-export const localProxyEndpoint: ProxyEndpoint = { address: '127.0.0.1', calledBy: '127.0.0.1' };
+export const localProxyEndpoint: ProxyEndpoint = { listenAddress: '127.0.0.1', browserHost: '127.0.0.1' };
 
 /** @throws when the browser is on another machine and cannot reach a proxy here: then nothing would hold it to the portal. */
 function chooseProxyEndpoint({ wsEndpoint, proxyHost }: BrowserOptions): ProxyEndpoint {
   if (wsEndpoint && proxyHost) {
     const credentials = { username: 'robot', password: randomBytes(24).toString('base64url') };
-    return { address: '0.0.0.0', calledBy: proxyHost, credentials };
+    return { listenAddress: '0.0.0.0', browserHost: proxyHost, credentials };
   }
   if (!wsEndpoint || isHere(new URL(wsEndpoint))) return localProxyEndpoint;
   throw new Error(
@@ -94,7 +94,7 @@ const isHere = ({ hostname }: URL) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 /** A context that reaches nothing but what `reach` allows, for as long as `use` takes. */
 export async function withBrowserContext<T>(
   browser: Browser,
-  { address, calledBy, credentials }: ProxyEndpoint,
+  { listenAddress: address, browserHost: calledBy, credentials }: ProxyEndpoint,
   reach: ProxyFilter,
   use: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
@@ -153,17 +153,17 @@ const launchOptions = { args: launchArguments, handleSIGINT: false, handleSIGTER
 
 /** Whether browsers can have their sandbox here, once that is known. */
 interface SandboxSupport {
-  works: boolean;
-  fails(): void;
+  isSupported: boolean;
+  markUnsupported(): void;
 }
 
 /** Chromium refuses it to root (sandbox/policy/linux). */
 function createSandboxSupport(onUnguarded: () => void): SandboxSupport {
   let told = false;
   return {
-    works: process.getuid?.() !== 0,
-    fails() {
-      this.works = false;
+    isSupported: process.getuid?.() !== 0,
+    markUnsupported() {
+      this.isSupported = false;
       if (!told) onUnguarded();
       told = true;
     },
@@ -182,9 +182,9 @@ async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions, guar
   }
   const executablePath = await findBrowser(chromiumPath);
   const launchAs = (chromiumSandbox: boolean) => chromium.launch({ ...launchOptions, executablePath, chromiumSandbox });
-  const guarded = guard.works ? await launchAs(true).catch(() => undefined) : undefined;
+  const guarded = guard.isSupported ? await launchAs(true).catch(() => undefined) : undefined;
   const browser = guarded ?? (await launchAs(false));
-  if (!guarded) guard.fails();
+  if (!guarded) guard.markUnsupported();
   await applyNicenessToBrowser();
   return browser;
 }

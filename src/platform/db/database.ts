@@ -12,10 +12,10 @@ export interface Database extends Pick<NotificationListener, 'listen'> {
   /** `server`: one that others run; `embedded`: one of our own in the data folder; `in process`: PGlite. */
   kind: 'server' | 'embedded' | 'in process';
   /** Whether no other process had this data open when it was opened: what one left unfinished, it left when it died. */
-  alone: boolean;
+  isSoleUser: boolean;
   db: Db;
   /** How the queue reaches the same database: its own adapter, or the connection string for its own pool. */
-  queue: { db: QueueDatabase } | { connectionString: string };
+  queueConnection: { db: QueueDatabase } | { connectionString: string };
   [Symbol.asyncDispose](): Promise<void>;
 }
 

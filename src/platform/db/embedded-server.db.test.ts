@@ -70,7 +70,7 @@ test('the data is made once and outlives its server; the last who leaves takes t
   await first.db.execute(sql`create table parcels (id int)`);
   const pid = await serverPid(dataDir);
   const second = await open();
-  expect([first.kind, first.alone, second.alone]).toEqual(['embedded', true, false]);
+  expect([first.kind, first.isSoleUser, second.isSoleUser]).toEqual(['embedded', true, false]);
   expect(await serverPid(dataDir)).toBe(pid);
   await first[Symbol.asyncDispose]();
   await second.db.execute(sql`insert into parcels values (7)`);
@@ -78,14 +78,14 @@ test('the data is made once and outlives its server; the last who leaves takes t
   expect(await serverPid(dataDir)).toBeUndefined();
   expect(isServerProcessAlive(pid ?? 0)).toBe(false);
   const third = await open();
-  expect(third.alone).toBe(true);
+  expect(third.isSoleUser).toBe(true);
   expect(await rows(third, sql`select id from parcels`)).toEqual([{ id: 7 }]);
 });
 
 test('of many that come at once to an empty folder one makes the data and starts the server, which all use', async () => {
   await rm(join(dataDir, 'postgres'), { recursive: true });
   const all = await Promise.all(Array.from({ length: 4 }, open));
-  expect(all.filter(({ alone }) => alone)).toHaveLength(1);
+  expect(all.filter(({ isSoleUser: alone }) => alone)).toHaveLength(1);
   const starts = await Promise.all(all.map((one) => rows(one, sql`select pg_postmaster_start_time() as at`)));
   expect(new Set(starts.map((found) => JSON.stringify(found))).size).toBe(1);
 });
@@ -198,11 +198,11 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const closed = await createScratchFolder('edp-closed-');
     opened.defer(() => rm(closed, { recursive: true }));
-    const { binaries } = prepareServerLayout(join(dataDir, 'postgres'), undefined);
+    const { binariesFolder: binaries } = prepareServerLayout(join(dataDir, 'postgres'), undefined);
     await cp(dirname(binaries), join(closed, 'native'), { recursive: true, verbatimSymlinks: true });
     await chmod(closed, 0o700);
     const own = join(closed, 'native', 'bin');
-    const { binaries: copy } = prepareServerLayout(join(dataDir, 'postgres'), own);
+    const { binariesFolder: copy } = prepareServerLayout(join(dataDir, 'postgres'), own);
     opened.defer(() => rm(join(copy, '../..'), { recursive: true }));
     expect(copy).not.toBe(own);
     const database = opened.use(await openDatabase({ url: undefined, dataDir, binaries: own }, log));

@@ -23,9 +23,9 @@ import {
 export interface EmbeddedServer extends AsyncDisposable {
   url: string;
   /** Whether no other process used it when it was opened. */
-  alone: boolean;
+  isSoleUser: boolean;
   /** Starts it again when it has died. */
-  revive(): Promise<void>;
+  restartIfDead(): Promise<void>;
 }
 
 export interface ServerOptions {
@@ -44,8 +44,8 @@ export interface ServerOptions {
 export async function openEmbeddedServer(folder: string, options: ServerOptions, log: Log): Promise<EmbeddedServer> {
   const former = prepareExistingLayout(folder, options.binaries);
   const { settings = {} } = options;
-  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(former.sockets)}`;
-  const owners = new ServerClients(former.owners);
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(former.socketFolder)}`;
+  const owners = new ServerClients(former.clientsPipe);
 
   async function ensureRunning(place: ServerLayout): Promise<void> {
     if (owners.isWatched() && (await waitUntilServerAnswers(url, () => owners.isWatched()))) return;
@@ -62,7 +62,7 @@ export async function openEmbeddedServer(folder: string, options: ServerOptions,
 
   using _starting = await lockWhenFree(folder);
   const place = owners.isWatched() ? former : await prepareDataOwnership(former, options.binaries);
-  if (!existsSync(place.data)) await initializeData(place, log);
+  if (!existsSync(place.dataFolder)) await initializeData(place, log);
   const { alone, leave } = owners.join();
   try {
     await ensureRunning(place);
@@ -72,8 +72,8 @@ export async function openEmbeddedServer(folder: string, options: ServerOptions,
   }
   return {
     url,
-    alone,
-    async revive() {
+    isSoleUser: alone,
+    async restartIfDead() {
       using _reviving = await lockWhenFree(folder);
       if (!owners.isWatched())
         log.warn({ last_words: readLastLogLines(folder) }, 'the database server died: starting it again');
@@ -84,7 +84,7 @@ export async function openEmbeddedServer(folder: string, options: ServerOptions,
       if (!leave().last) return;
       const patienceEnd = performance.now() + serverStopTimeoutMs;
       while (owners.isWatched() && performance.now() < patienceEnd) await wait(5);
-      if (place.sockets !== folder) rmSync(place.sockets, { recursive: true, force: true });
+      if (place.socketFolder !== folder) rmSync(place.socketFolder, { recursive: true, force: true });
     },
   };
 }

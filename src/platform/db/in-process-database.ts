@@ -15,9 +15,9 @@ export async function openInProcessDatabase(folder: string | undefined): Promise
   const lock = opening.move();
   return {
     kind: 'in process',
-    alone: true,
+    isSoleUser: true,
     db: drizzle(client) as unknown as Db,
-    queue: { db: fromPglite(client) },
+    queueConnection: { db: fromPglite(client) },
     listen: (channel, onNotify) => client.listen(channel, onNotify),
     async [Symbol.asyncDispose]() {
       await client.close();

@@ -42,9 +42,9 @@ export async function openDatabase({ url, dataDir, binaries }: DatabaseOptions, 
 async function openEmbedded(folder: string, binaries: string | undefined, log: Log): Promise<Database> {
   await using opening = new AsyncDisposableStack();
   const server = opening.use(await openEmbeddedServer(folder, { binaries }, log));
-  const pool = opening.use(await openPool('embedded', server.url, log, () => server.revive()));
+  const pool = opening.use(await openPool('embedded', server.url, log, () => server.restartIfDead()));
   const opened = opening.move();
-  return { ...pool, alone: server.alone, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return { ...pool, isSoleUser: server.isSoleUser, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
 /** PGlite is loaded only where it is used. */
@@ -74,9 +74,9 @@ async function openPool(
   const opened = opening.move();
   return {
     kind,
-    alone: false,
+    isSoleUser: false,
     db: createRetryingDb(pool, log),
-    queue: { connectionString: url },
+    queueConnection: { connectionString: url },
     listen,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

@@ -54,12 +54,12 @@ export class EmbeddedServerUnavailableError extends Error {
 export interface ServerLayout {
   /** Only the server's user may enter it. */
   folder: string;
-  data: string;
+  dataFolder: string;
   /** The folder with `postgres` and `initdb`. */
-  binaries: string;
-  sockets: string;
+  binariesFolder: string;
+  socketFolder: string;
   /** The named pipe of server-clients.ts. */
-  owners: string;
+  clientsPipe: string;
   /** Undefined: whoever runs this process. */
   account: SystemAccount | undefined;
 }
@@ -87,10 +87,10 @@ export function prepareServerLayout(folder: string, binaries: string | undefined
   if (account && statSync(folder).uid === 0) transferOwnership(folder, account);
   return {
     folder,
-    data: join(folder, 'data'),
-    binaries: account && !isOpenToAll(found) ? copyBinariesForAllUsers(found) : found,
-    sockets: socketFolder(folder, account),
-    owners: namedPipe(join(folder, 'owners')),
+    dataFolder: join(folder, 'data'),
+    binariesFolder: account && !isOpenToAll(found) ? copyBinariesForAllUsers(found) : found,
+    socketFolder: socketFolder(folder, account),
+    clientsPipe: namedPipe(join(folder, 'owners')),
     account,
   };
 }
@@ -137,7 +137,7 @@ export function findNobodyAccount(): SystemAccount {
 
 /** A former version ran the server as `nobody`. Only while no server runs. Answers the place as it is now. */
 export function migrateOwnershipFromNobody(place: ServerLayout, binaries: string | undefined): ServerLayout {
-  const { folder, sockets, account } = place;
+  const { folder, socketFolder: sockets, account } = place;
   if (!account || account.uid !== findNobodyAccount().uid || chooseDatabaseAccount().uid === account.uid) return place;
   for (const one of new Set([sockets, folder])) transferOwnership(one, chooseDatabaseAccount());
   return prepareServerLayout(folder, binaries);

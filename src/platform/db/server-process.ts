@@ -56,8 +56,8 @@ export function startServer(
   owners: ServerClients,
   settings: Readonly<Record<string, string>>,
 ): void {
-  const { folder, binaries, sockets } = place;
-  using data = openDataForServer(place, place.data);
+  const { folder, binariesFolder: binaries, socketFolder: sockets } = place;
+  using data = openDataForServer(place, place.dataFolder);
   const log = openSync(join(folder, 'log'), 'w');
   const pipe = owners.openForWatcher();
   const all = { ...serverSettings, unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`, ...settings };
@@ -72,7 +72,7 @@ export function startServer(
   for (const descriptor of [log, pipe]) closeSync(descriptor);
 }
 
-const createSpawnOptions = ({ binaries, account }: ServerLayout) => ({
+const createSpawnOptions = ({ binariesFolder: binaries, account }: ServerLayout) => ({
   cwd: '/',
   env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', LD_LIBRARY_PATH: join(dirname(binaries), 'lib') },
   ...account,
@@ -104,7 +104,7 @@ export async function initializeData(place: ServerLayout, log: Log): Promise<voi
     if (maker) transferOwnership(making, maker);
     await runInitdb({ ...place, account: maker }, making);
     if (place.account) transferOwnership(making, place.account);
-    renameSync(making, place.data);
+    renameSync(making, place.dataFolder);
   } catch (error) {
     rmSync(making, { recursive: true, force: true });
     throw error;
@@ -118,7 +118,7 @@ async function runInitdb(place: ServerLayout, making: string): Promise<void> {
   const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const rest = ['--username=postgres', '--auth=trust', '--set=timezone=UTC', '--set=log_timezone=UTC'];
   try {
-    const child = spawn(join(place.binaries, 'initdb'), ['-D', data.path, ...language, ...rest], {
+    const child = spawn(join(place.binariesFolder, 'initdb'), ['-D', data.path, ...language, ...rest], {
       ...createSpawnOptions(place),
       stdio: ['ignore', 'ignore', 'pipe', 'ignore', data.descriptor],
     });
@@ -142,7 +142,7 @@ async function runInitdb(place: ServerLayout, making: string): Promise<void> {
  * A server whose watcher was killed too is ended, for nobody would end it later. A note of one that died names a process
  * that may be another by now, as after every restart of a container; PostgreSQL would take that one for a server.
  */
-export async function stopOrphanedServer({ data, sockets }: ServerLayout): Promise<void> {
+export async function stopOrphanedServer({ dataFolder: data, socketFolder: sockets }: ServerLayout): Promise<void> {
   const note = join(data, 'postmaster.pid');
   if (!existsSync(note)) return;
   const words = readFileSync(note, 'utf8');

@@ -42,7 +42,7 @@ test.runIf(isRoot)(
     const database = await open();
     const owner = (await stat(`/proc/${await serverPid(dataDir)}`)).uid;
     expect([0, 65_534]).not.toContain(owner);
-    const url = 'connectionString' in database.queue ? database.queue.connectionString : '';
+    const url = 'connectionString' in database.queueConnection ? database.queueConnection.connectionString : '';
     expect(await connectAs(owner, url)).toBe('connected');
     for (const uid of [65_534, 1000, owner + 1]) expect(await connectAs(uid, url)).toBe('EACCES');
   },

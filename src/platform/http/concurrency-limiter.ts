@@ -19,14 +19,14 @@ export interface ConcurrencyLimiter {
    * @param weight how many places it takes
    * @throws Refusal TOO_MANY_REQUESTS when the source has its share, UNAVAILABLE when all are taken
    */
-  take(source: string, weight?: number): Disposable;
+  acquire(source: string, weight?: number): Disposable;
 }
 
 export function createConcurrencyLimiter({ inAll, ofSource, text, retryAfter }: ConcurrencyLimits): ConcurrencyLimiter {
   const held = new Map<string, number>();
   let all = 0;
   return {
-    take(source, weight = 1) {
+    acquire(source, weight = 1) {
       const own = held.get(source) ?? 0;
       if (own + weight > ofSource) throw new Refusal('TOO_MANY_REQUESTS', text, { retryAfter });
       if (all + weight > inAll) throw new Refusal('UNAVAILABLE', text, { retryAfter });

@@ -33,7 +33,7 @@ export interface Endpoint<App, Viewer> {
   /** Calls an address may make in ten minutes; unset means no limit of its own. */
   limit: number | undefined;
   /** What it says while the database is away, where the specification has a sentence for that (section 8). */
-  away: string | undefined;
+  unavailableText: string | undefined;
   handle(app: App, input: unknown, call: CallMeta<Viewer | undefined>): Promise<unknown>;
 }
 
@@ -60,7 +60,7 @@ export function defineEndpoint<App, Viewer>() {
     input: definition.input,
     output: definition.output,
     limit: definition.limit,
-    away: definition.away,
+    unavailableText: definition.away,
     handle: definition.handle as Endpoint<App, Viewer>['handle'],
   });
 }

@@ -132,8 +132,12 @@ test('a stream that cannot read the database ends quietly, so that the browser c
   expect(await events.next()).toMatchObject({ done: true });
 });
 
-function streamApp({ db }: Database, mayListen: StreamSubscriber['mayListen'] = async () => true): Hono {
-  const listener: StreamSubscriber = { person: 'reader', mayListen, follow: () => () => undefined };
+function streamApp({ db }: Database, mayListen: StreamSubscriber['isStillAllowed'] = async () => true): Hono {
+  const listener: StreamSubscriber = {
+    quotaOwner: 'reader',
+    isStillAllowed: mayListen,
+    onAccessChange: () => () => undefined,
+  };
   return new Hono().get('/:id', (c) =>
     streamOrderEvents(c, { db, orderWatch, log, streams }, c.req.param('id'), listener),
   );
@@ -164,10 +168,10 @@ async function follow(query = ''): Promise<{ next(): Promise<StreamedEvent> } & 
 function counted(watch: ChangeFeed): ChangeFeed {
   return {
     ...watch,
-    follow(id, wake) {
+    subscribe(id, wake) {
       const follower = Symbol(id);
       following.add(follower);
-      const unfollow = watch.follow(id, wake);
+      const unfollow = watch.subscribe(id, wake);
       return () => {
         following.delete(follower);
         unfollow();

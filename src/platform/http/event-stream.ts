@@ -32,10 +32,10 @@ interface StreamDependencies {
 /** Who listens may do so only as long as they would be let in again. */
 export interface StreamSubscriber {
   /** Whose share of open streams it is. */
-  person: string;
-  mayListen(): Promise<boolean>;
+  quotaOwner: string;
+  isStillAllowed(): Promise<boolean>;
   /** Wakes when that may have changed. */
-  follow(wake: () => void): () => void;
+  onAccessChange(wake: () => void): () => void;
 }
 
 /**
@@ -95,18 +95,18 @@ function openStream(
   { key, listener }: { key: string; listener: StreamSubscriber },
   begin: (stream: SSEStreamingApi) => Promise<(isWoken: boolean) => Promise<boolean>>,
 ): Response {
-  const place = streams.take(listener.person);
+  const place = streams.acquire(listener.quotaOwner);
   c.header('x-accel-buffering', 'no');
   return streamSSE(c, async (stream) => {
     using _place = place;
     let wake = Promise.withResolvers<void>();
     let isWoken = false;
     const unfollow = [
-      orderWatch.follow(key, () => {
+      orderWatch.subscribe(key, () => {
         isWoken = true;
         wake.resolve();
       }),
-      listener.follow(() => wake.resolve()),
+      listener.onAccessChange(() => wake.resolve()),
     ];
     stream.onAbort(() => wake.resolve());
     try {
@@ -114,7 +114,7 @@ function openStream(
       while (!stream.aborted && !stream.closed) {
         // Renewed before the round: a notification that comes during it wakes the next one.
         wake = Promise.withResolvers<void>();
-        if (!(await listener.mayListen())) break;
+        if (!(await listener.isStillAllowed())) break;
         const tells = isWoken;
         isWoken = false;
         if (await round(tells)) continue;

@@ -50,7 +50,7 @@ test.each(['40P01', '40001'])(
 
 const pace = { bytes: 100, spanMs: 100 };
 const slowly = new Hono().post('*', async (c) =>
-  c.text(String((await readRequestBody(c, 1000, 'Too large.', { pace })).length)),
+  c.text(String((await readRequestBody(c, 1000, 'Too large.', { minRate: pace })).length)),
 );
 slowly.onError(createErrorHandler(createLog('silent')));
 

@@ -72,11 +72,11 @@ async function* enforceTransferRate(
 }
 
 interface ReadBodyOptions {
-  pace?: TransferRate;
+  minRate?: TransferRate;
   /** A larger body is read on and thrown away, so that a person's browser hears why: it listens only when all is sent. */
-  readOn?: boolean;
+  isDrainedWhenTooLarge?: boolean;
   /** Given each piece as it comes. */
-  onPiece?(piece: Uint8Array): void;
+  onChunk?(piece: Uint8Array): void;
 }
 
 /**
@@ -88,7 +88,7 @@ export async function readRequestBody(
   c: Context,
   maxSize: number,
   tooLarge: string,
-  { pace = minTransferRate, readOn = false, onPiece }: ReadBodyOptions = {},
+  { minRate: pace = minTransferRate, isDrainedWhenTooLarge: readOn = false, onChunk: onPiece }: ReadBodyOptions = {},
 ): Promise<Uint8Array> {
   const refusal = new Refusal('TOO_LARGE', tooLarge);
   if (Number(c.req.header('content-length')) > maxSize) return discardBodyAndRefuse(c, refusal);

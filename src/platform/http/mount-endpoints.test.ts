@@ -55,10 +55,10 @@ beforeEach(() => {
       }),
     ],
     readViewer: async (headers) => (headers.has('cookie') ? { name: headers.get('cookie') ?? '' } : undefined),
-    admit(viewer, who: Audience) {
+    authorizeCall(viewer, who: Audience) {
       if (who !== 'anyone' && !viewer) throw new Refusal('SIGN_IN_REQUIRED', 'Please sign in.');
     },
-    async admitCall(subject, most) {
+    async enforceCallLimit(subject, most) {
       calls.set(subject, (calls.get(subject) ?? 0) + 1);
       if (Number(calls.get(subject)) > most)
         throw new Refusal('TOO_MANY_REQUESTS', 'Too many tries. Please wait 10 minutes and try again.');

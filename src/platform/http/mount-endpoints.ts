@@ -22,11 +22,11 @@ export interface MountOptions<App, Viewer> {
   endpoints: readonly Endpoint<App, Viewer>[];
   readViewer(headers: Headers, whileViewing: ViewAsMode): Promise<Viewer | undefined>;
   /** Throws the refusal when this viewer may not. */
-  admit(viewer: Viewer | undefined, who: Audience, path: string): void;
+  authorizeCall(viewer: Viewer | undefined, who: Audience, path: string): void;
   /** Counts a call before it is answered, for every web process together. Throws the refusal when there were more than `most` in ten minutes. */
-  admitCall(subject: string, most: number): Promise<void>;
+  enforceCallLimit(subject: string, most: number): Promise<void>;
   /** For whom links to files are signed while a call is answered; without it they are nobody's and open nothing. */
-  readerOf?(viewer: Viewer): FileLinkRecipient;
+  fileLinkRecipientOf?(viewer: Viewer): FileLinkRecipient;
   trustProxy: boolean;
 }
 
@@ -37,9 +37,10 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
       const address = clientAddress(c, options.trustProxy);
       // Read whole before anything is refused: a connection whose request was left half read cannot be used again.
       const text = endpoint.method === 'GET' ? '' : await readBodyText(c, places, address);
-      if (endpoint.limit) await options.admitCall(`${endpoint.method} ${endpoint.path} ${address}`, endpoint.limit);
+      if (endpoint.limit)
+        await options.enforceCallLimit(`${endpoint.method} ${endpoint.path} ${address}`, endpoint.limit);
       const viewer = await options.readViewer(c.req.raw.headers, endpoint.whileViewing);
-      options.admit(viewer, endpoint.who, endpoint.path);
+      options.authorizeCall(viewer, endpoint.who, endpoint.path);
       const given = endpoint.input && (endpoint.method === 'GET' ? c.req.query() : parseJson(text));
       const input = endpoint.input && validateInput(endpoint.input, given);
       const call = {
@@ -49,7 +50,7 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
         params: c.req.param() as Record<string, string>,
         setCookie: (line: string) => c.header('set-cookie', line, { append: true }),
       };
-      const answer = await withFileLinkRecipient(viewer && options.readerOf?.(viewer), () =>
+      const answer = await withFileLinkRecipient(viewer && options.fileLinkRecipientOf?.(viewer), () =>
         endpoint.handle(options.app, input, call),
       );
       return c.json((answer ?? { success: true }) as object, 200, { 'cache-control': 'no-store' });
@@ -58,7 +59,7 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
 }
 
 async function readBodyText(c: Context, places: ConcurrencyLimiter, address: string): Promise<string> {
-  using _place = await checkBeforeBody(c, () => places.take(address));
+  using _place = await checkBeforeBody(c, () => places.acquire(address));
   return new TextDecoder().decode(await readRequestBody(c, maxBodyBytes, 'This request is too large.'));
 }
 

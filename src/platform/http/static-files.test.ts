@@ -15,7 +15,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const site = loadStaticSite(root);
 function askOf(of: StaticSite, path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const answer = of.answer({ method, header: (name) => headers[name] }, path);
+  const answer = of.respond({ method, header: (name) => headers[name] }, path);
   return answer && new Response(answer.body as Buffer<ArrayBuffer> | null, answer);
 }
 const ask = (path: string, headers?: Record<string, string>, method?: string) => askOf(site, path, headers, method);

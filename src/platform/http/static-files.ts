@@ -50,7 +50,7 @@ const compressible = /^(text|application\/(json|xml|manifest)|image\/svg)/;
 export interface StaticSite {
   has(path: string): boolean;
   /** A page or asset from memory; undefined when there is none at this path. */
-  answer(asked: StaticRequest, path: string, status?: number): StaticResponse | undefined;
+  respond(asked: StaticRequest, path: string, status?: number): StaticResponse | undefined;
 }
 
 interface LoadOptions {
@@ -59,7 +59,7 @@ interface LoadOptions {
   /** What else a page goes through before it is hashed. */
   rewritePage?: (html: string) => string;
   /** Headers of every answer; a file's own stand. */
-  always?: Readonly<Record<string, string>>;
+  baseHeaders?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -73,7 +73,7 @@ export function loadStaticSite(root: string, options: LoadOptions = {}): StaticS
   const find = (path: string) => files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`);
   return {
     has: (path) => find(path) !== undefined,
-    answer(asked, path, status = 200) {
+    respond(asked, path, status = 200) {
       const file = find(path);
       return file && createResponse(asked, file, status);
     },
@@ -86,7 +86,7 @@ function listFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-function load(path: string, { replacements = {}, rewritePage, always }: LoadOptions): StaticFile {
+function load(path: string, { replacements = {}, rewritePage, baseHeaders: always }: LoadOptions): StaticFile {
   const type = types[extname(path)] ?? 'application/octet-stream';
   const filled = fillIn(readFileSync(path), replaceableTypes.test(type) ? replacements : {});
   const plain = rewritePage && type.startsWith('text/html') ? Buffer.from(rewritePage(filled.toString())) : filled;

@@ -69,8 +69,13 @@ interface Surroundings {
 }
 
 const task = (name: string, seconds = 1) =>
-  defineIsolatedTask<null, unknown>({ name, kind: 'trial', seconds, output: z.unknown() });
-const double = defineIsolatedTask<number, number>({ name: 'double', kind: 'trial', seconds: 1, output: z.number() });
+  defineIsolatedTask<null, unknown>({ name, kind: 'trial', timeoutSeconds: seconds, outputSchema: z.unknown() });
+const double = defineIsolatedTask<number, number>({
+  name: 'double',
+  kind: 'trial',
+  timeoutSeconds: 1,
+  outputSchema: z.number(),
+});
 
 const folder = mkdtempSync(join(tmpdir(), 'edp-alone-'));
 const entry = join(folder, 'entry.mjs');
@@ -142,7 +147,12 @@ test.runIf(isLinux && canCutOff)('it reaches nobody, on this machine neither', a
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const call = defineIsolatedTask<number, string>({ name: 'call', kind: 'trial', seconds: 5, output: z.string() });
+  const call = defineIsolatedTask<number, string>({
+    name: 'call',
+    kind: 'trial',
+    timeoutSeconds: 5,
+    outputSchema: z.string(),
+  });
   expect(await alone.run(call, port)).toBe('ENETUNREACH');
   server.close();
 });
@@ -150,7 +160,12 @@ test.runIf(isLinux && canCutOff)('it reaches nobody, on this machine neither', a
 test.runIf(isLinux && isRoot)('started by root it is a user of its own, who reads nothing of ours', async () => {
   const secret = join(folder, 'secret');
   writeFileSync(secret, 'our secret', { mode: 0o600 });
-  const read = defineIsolatedTask<string, string>({ name: 'read', kind: 'trial', seconds: 5, output: z.string() });
+  const read = defineIsolatedTask<string, string>({
+    name: 'read',
+    kind: 'trial',
+    timeoutSeconds: 5,
+    outputSchema: z.string(),
+  });
   expect(await alone.run(read, secret)).toBe('EACCES');
   const { user, groups, capabilities } = await alone.run(surroundings, null);
   expect([0, 65_534]).not.toContain(user);
@@ -160,8 +175,8 @@ test.runIf(isLinux && isRoot)('started by root it is a user of its own, who read
 const surroundings = defineIsolatedTask<null, Surroundings>({
   name: 'surroundings',
   kind: 'trial',
-  seconds: 1,
-  output: z.object({
+  timeoutSeconds: 1,
+  outputSchema: z.object({
     names: z.array(z.string()),
     niceness: z.number(),
     user: z.number(),
@@ -171,7 +186,12 @@ const surroundings = defineIsolatedTask<null, Surroundings>({
 });
 
 test('what comes back is taken only when it is what was asked for', async () => {
-  const wrong = defineIsolatedTask<number, string>({ name: 'double', kind: 'trial', seconds: 1, output: z.string() });
+  const wrong = defineIsolatedTask<number, string>({
+    name: 'double',
+    kind: 'trial',
+    timeoutSeconds: 1,
+    outputSchema: z.string(),
+  });
   await expect(alone.run(wrong, 2)).rejects.toThrow(TaskUnfinishedError);
 });
 
@@ -233,8 +253,8 @@ test('however much of one kind waits, the other is begun at once; of one source,
 const markAndStandStill = defineIsolatedTask<string, unknown>({
   name: 'mark-and-stand-still',
   kind: 'trial',
-  seconds: 600,
-  output: z.unknown(),
+  timeoutSeconds: 600,
+  outputSchema: z.unknown(),
 });
 const marksIn = (name: string) => ['first', 'second'].map((number) => join(folder, `${name}-${number}`));
 
@@ -259,7 +279,7 @@ const owner = `
 import { openIsolatedTaskRunner } from ${JSON.stringify(join(import.meta.dirname, 'isolated-task-runner.ts'))};
 import { createLog } from ${JSON.stringify(join(import.meta.dirname, '../log.ts'))};
 const alone = openIsolatedTaskRunner(new URL('../alone/entry.mjs', import.meta.url), createLog('silent'));
-const task = { name: 'mark-and-stand-still', kind: 'trial', seconds: 600 };
+const task = { name: 'mark-and-stand-still', kind: 'trial', timeoutSeconds: 600 };
 process.on('message', (paths) => paths.map((path) => alone.run(task, path)));
 process.send('open');
 `;

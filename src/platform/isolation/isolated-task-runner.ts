@@ -75,7 +75,7 @@ export function openIsolatedTaskRunner(
 
   function openAnother(): IsolatedWorker {
     // A stranger's bytes have nobody to talk to.
-    confinement ??= confine({ user: 'edp-parser', network: false }, [fileURLToPath(entry)], log);
+    confinement ??= confine({ user: 'edp-parser', hasNetwork: false }, [fileURLToPath(entry)], log);
     const another = openIsolatedWorker({ entry, confinement }, { ...defaultMemoryLimits, ...limits }, log);
     opened.push(another);
     return another;
@@ -98,7 +98,7 @@ export function openIsolatedTaskRunner(
         return await lone.run(task, input);
       } finally {
         // One that died is started again at once, and is nobody's turn until it has: the other may be free before.
-        lone.ready().then(
+        lone.waitUntilReady().then(
           () => release(lone, standing),
           () => undefined,
         );

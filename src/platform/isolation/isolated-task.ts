@@ -9,9 +9,9 @@ export interface IsolatedTask<Input, Output> {
   /** Nobody looks on while it is done: it leaves one process to what somebody waits for. */
   inBackground?: boolean;
   /** After this long it is given up and its process ended. In seconds, counted from its beginning. */
-  seconds: number;
+  timeoutSeconds: number;
   /** What comes back has been where strangers' bytes were: only what fits this is taken. */
-  output: z.ZodType<Output>;
+  outputSchema: z.ZodType<Output>;
   /** Only there to carry the type. */
   readonly input?: (input: Input) => void;
 }

@@ -17,7 +17,7 @@ export const createBusyRefusal = () =>
 /** A process for one errand at a time. */
 export interface IsolatedWorker extends AsyncDisposable {
   /** Resolves when it can be given an errand: after a death not at once. */
-  ready(): Promise<void>;
+  waitUntilReady(): Promise<void>;
   /**
    * @throws Refusal as the work itself refuses, and UNAVAILABLE when the process ended before it began
    * @throws Unfinished
@@ -33,9 +33,9 @@ export interface WorkerMemoryLimits {
 }
 
 interface RunningTask {
-  begin(): void;
-  end(answer: TaskResult): void;
-  gone(why: string): void;
+  onBegin(): void;
+  onResult(answer: TaskResult): void;
+  onExit(why: string): void;
 }
 
 /** Longer than any work may take: it says nothing meanwhile. In seconds. */
@@ -72,10 +72,10 @@ export function openIsolatedWorker(
       name: 'parser',
       entry,
       // Nothing of ours is in there for a stranger's bytes to find.
-      surroundings: () => ({ environment: {}, confinement }),
+      resolveEnvironment: () => ({ variables: {}, confinement }),
       niceness,
-      bounds: { memoryMegabytes: limits.heapMegabytes, silenceSeconds: heartbeatTimeoutSeconds },
-      greeting: { residentMegabytes: limits.residentMegabytes } satisfies WorkerRequest,
+      limits: { memoryMegabytes: limits.heapMegabytes, heartbeatTimeoutSeconds: heartbeatTimeoutSeconds },
+      firstMessage: { residentMegabytes: limits.residentMegabytes } satisfies WorkerRequest,
       onMessage(message) {
         try {
           hear(message);
@@ -83,7 +83,7 @@ export function openIsolatedWorker(
           kept.kill('It said what nobody understands.');
         }
       },
-      onGone: (why) => underWay?.gone(why),
+      onExit: (why) => underWay?.onExit(why),
     },
     log,
   );
@@ -92,24 +92,27 @@ export function openIsolatedWorker(
     const said = workerMessageSchema.parse(message);
     if ('begun' in said) {
       // What it dies of now is the file's doing.
-      kept.provedWell();
-      underWay?.begin();
-    } else underWay?.end(taskResultSchema.parse(deserialize(said.answer)));
+      kept.resetBackoff();
+      underWay?.onBegin();
+    } else underWay?.onResult(taskResultSchema.parse(deserialize(said.answer)));
   }
 
-  async function answerTo({ name, seconds }: { name: string; seconds: number }, input: unknown): Promise<TaskResult> {
-    await kept.ready().catch((error: unknown) => {
+  async function answerTo(
+    { name, timeoutSeconds: seconds }: Pick<IsolatedTask<unknown, unknown>, 'name' | 'timeoutSeconds'>,
+    input: unknown,
+  ): Promise<TaskResult> {
+    await kept.waitUntilReady().catch((error: unknown) => {
       log.warn({ err: error, task: name }, 'no process for work on a stranger’s bytes');
       throw createBusyRefusal();
     });
     const { promise, resolve, reject } = Promise.withResolvers<TaskResult>();
     let limit: NodeJS.Timeout | undefined;
     underWay = {
-      begin() {
+      onBegin() {
         limit = setTimeout(() => kept.kill(`It did not end within ${seconds} s.`), seconds * 1000);
       },
-      end: resolve,
-      gone: (why) => (limit && !closing ? resolve({ failed: why }) : reject(createBusyRefusal())),
+      onResult: resolve,
+      onExit: (why) => (limit && !closing ? resolve({ failed: why }) : reject(createBusyRefusal())),
     };
     kept.send({ name, input } satisfies WorkerRequest);
     try {
@@ -121,11 +124,11 @@ export function openIsolatedWorker(
   }
 
   return {
-    ready: () => kept.ready(),
+    waitUntilReady: () => kept.waitUntilReady(),
     async run(task, input) {
       const answer = await answerTo(task, input);
       if ('refused' in answer) throw new Refusal(answer.refused.code, answer.refused.text);
-      const output = 'done' in answer ? task.output.safeParse(answer.done) : undefined;
+      const output = 'done' in answer ? task.outputSchema.safeParse(answer.done) : undefined;
       if (output?.success) return output.data;
       const reason = 'failed' in answer ? answer.failed : 'It said what cannot be.';
       log.warn({ task: task.name, reason }, 'work on a stranger’s bytes came to no end');

@@ -41,7 +41,7 @@ export function serveIsolatedTasks(works: readonly TaskHandler[]): void {
     const isTooLong = bytes.byteLength > maxResultBytes;
     sendToParent({ answer: isTooLong ? serialize({ failed: 'TOO_LONG' } satisfies TaskResult) : bytes });
   };
-  runSupervisedChild({ hear });
+  runSupervisedChild({ onMessage: hear });
 }
 
 function sendToParent(message: WorkerMessage): void {

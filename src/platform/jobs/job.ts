@@ -29,7 +29,7 @@ export interface JobAttempt {
   /** Its reason is a `WorkerStops` when the worker is told to end: whoever throws that gives the job back as it was. */
   signal: AbortSignal;
   /** True when no retry follows a failure of this attempt. */
-  last: boolean;
+  isLast: boolean;
   /** While this one waits for somebody another may take its place; until what is returned is called. */
   stepAside(): Promise<() => Promise<void>>;
 }

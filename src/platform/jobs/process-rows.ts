@@ -7,8 +7,8 @@ interface RowSource<Row> {
    * At most `rowPageSize` of those that are left to look at and whose id comes after this one, in the order of their ids; the
    * condition leaves out what is done, by an index, so that the look does not grow with the years.
    */
-  read(after: string): Promise<readonly Row[]>;
-  each(row: Row): Promise<void>;
+  readPage(after: string): Promise<readonly Row[]>;
+  processRow(row: Row): Promise<void>;
 }
 
 /** So many are held in memory and asked for at a time. */
@@ -24,7 +24,7 @@ const lowestUuid = '00000000-0000-0000-0000-000000000000';
  */
 export async function processRowsByPage<Row extends { id: string }>(
   log: Log,
-  { job, read, each }: RowSource<Row>,
+  { job, readPage: read, processRow: each }: RowSource<Row>,
 ): Promise<number> {
   let failed = 0;
   for (let after = lowestUuid; ; ) {

@@ -57,7 +57,7 @@ async function countRows(): Promise<number> {
 }
 
 function packing(
-  handle: (parcel: number, attempt: { signal: AbortSignal; last: boolean }) => void | Promise<void> = () => {},
+  handle: (parcel: number, attempt: { signal: AbortSignal; isLast: boolean }) => void | Promise<void> = () => {},
 ): Job<object> {
   return {
     ...pack,
@@ -69,7 +69,7 @@ function packing(
 }
 
 test('row and job are there together or not at all', async () => {
-  await queue.work({}, [packing()]);
+  await queue.startWorkers({}, [packing()]);
   await expect(order(1).then(() => order(1))).rejects.toThrow();
   const regretted = database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into parcels values (2)`);
@@ -78,54 +78,54 @@ test('row and job are there together or not at all', async () => {
   });
   await expect(regretted).rejects.toThrow('never mind');
   await order(3);
-  await queue.drain();
+  await queue.waitUntilIdle();
   expect(packed).toEqual([1, 3]);
   expect(await countRows()).toBe(2);
 });
 
 test('a job that waited before anybody worked is taken up as soon as somebody does', async () => {
   await order(1);
-  expect(await queue.waiting()).toBe(1);
-  await queue.work({}, [packing()]);
+  expect(await queue.countWaiting()).toBe(1);
+  await queue.startWorkers({}, [packing()]);
   await waitUntil(() => packed.length === 1, 'it is packed', 2);
-  await queue.drain();
-  expect(await queue.waiting()).toBe(0);
+  await queue.waitUntilIdle();
+  expect(await queue.countWaiting()).toBe(0);
 });
 
 test('a job for later waits until then, and nobody waits for it', async () => {
-  await queue.work({}, [packing()]);
+  await queue.startWorkers({}, [packing()]);
   await database.db.transaction((tx) =>
     queue.enqueue(tx, 'pack', { parcel: 1 }, { startAfter: new Date(Date.now() + 3600_000) }),
   );
   await order(2);
-  await queue.drain();
+  await queue.waitUntilIdle();
   expect(packed).toEqual([2]);
-  expect(await queue.waiting()).toBe(0);
+  expect(await queue.countWaiting()).toBe(0);
 });
 
 test('a job that is hurried goes before the others and stays one job, whether it waited for later or was not there', async () => {
-  const hurry = (parcel: number) => database.db.transaction((tx) => queue.hurry(tx, 'pack', { parcel }));
+  const hurry = (parcel: number) => database.db.transaction((tx) => queue.runNow(tx, 'pack', { parcel }));
   for (const parcel of [1, 2, 3]) await order(parcel);
   await database.db.transaction((tx) =>
     queue.enqueue(tx, 'pack', { parcel: 4 }, { startAfter: new Date(Date.now() + 3600_000) }),
   );
   for (const parcel of [4, 5, 3, 4, 5]) await hurry(parcel);
-  expect(await queue.waiting()).toBe(5);
-  await queue.work({}, [{ ...packing(), concurrency: 1 }]);
-  await queue.drain();
+  expect(await queue.countWaiting()).toBe(5);
+  await queue.startWorkers({}, [{ ...packing(), concurrency: 1 }]);
+  await queue.waitUntilIdle();
   expect(packed.slice(0, 3).toSorted()).toEqual([3, 4, 5]);
   expect(packed.slice(3)).toEqual([1, 2]);
 });
 
 test('a job that is being worked on is not added again by hurrying it', async () => {
   const held = Promise.withResolvers<void>();
-  await queue.work({}, [packing(() => held.promise)]);
+  await queue.startWorkers({}, [packing(() => held.promise)]);
   await order(1);
-  const isActive = async () => (await queue.waiting()) === 0;
+  const isActive = async () => (await queue.countWaiting()) === 0;
   await waitUntil(isActive, 'it is being packed');
-  await database.db.transaction((tx) => queue.hurry(tx, 'pack', { parcel: 1 }));
+  await database.db.transaction((tx) => queue.runNow(tx, 'pack', { parcel: 1 }));
   held.resolve();
-  await queue.drain();
+  await queue.waitUntilIdle();
   expect(packed).toEqual([1]);
 });
 
@@ -141,9 +141,9 @@ test('a job that says more than the hurried one is another, which stays as it is
   await using own = await openJobQueue(database, [delivery], log);
   const later = { startAfter: new Date(Date.now() + 3600_000) };
   await database.db.transaction((tx) => own.enqueue(tx, 'delivery', { parcel: 1, round: 'first' }, later));
-  await database.db.transaction((tx) => own.hurry(tx, 'delivery', { parcel: 1 }));
-  await own.work({}, [delivery]);
-  await own.drain();
+  await database.db.transaction((tx) => own.runNow(tx, 'delivery', { parcel: 1 }));
+  await own.startWorkers({}, [delivery]);
+  await own.waitUntilIdle();
   expect(rounds).toEqual([undefined]);
 });
 
@@ -154,8 +154,8 @@ test('a backlog is worked off to the end, each job once, while the process goes 
   });
   let turns = 0;
   const ticking = setInterval(() => turns++, 1);
-  await queue.work({}, [packing()]);
-  await queue.drain(AbortSignal.timeout(15_000));
+  await queue.startWorkers({}, [packing()]);
+  await queue.waitUntilIdle(AbortSignal.timeout(15_000));
   clearInterval(ticking);
   expect(packed.toSorted((a, b) => a - b)).toEqual(parcels);
   expect(turns).toBeGreaterThan(parcels.length / 20);
@@ -165,7 +165,7 @@ test('no more run at a time than the kind allows, and as many as it does', async
   const release = Promise.withResolvers<void>();
   let atWork = 0;
   let most = 0;
-  await queue.work({}, [
+  await queue.startWorkers({}, [
     packing(async () => {
       most = Math.max(most, ++atWork);
       await release.promise;
@@ -174,23 +174,23 @@ test('no more run at a time than the kind allows, and as many as it does', async
   ]);
   for (let parcel = 1; parcel <= pack.concurrency + 2; parcel += 1) await order(parcel);
   await waitUntil(() => atWork === pack.concurrency, 'all hands are at work');
-  expect(await queue.waiting()).toBe(2);
+  expect(await queue.countWaiting()).toBe(2);
   release.resolve();
-  await queue.drain(AbortSignal.timeout(15_000));
+  await queue.waitUntilIdle(AbortSignal.timeout(15_000));
   expect(packed).toHaveLength(pack.concurrency + 2);
   expect(most).toBe(pack.concurrency);
 });
 
 test('a job that fails is tried again as often as its kind says, and is told when it is the last time', async () => {
   const lasts: boolean[] = [];
-  await queue.work({}, [
-    packing((_parcel, { last }) => {
-      lasts.push(last);
+  await queue.startWorkers({}, [
+    packing((_parcel, { isLast }) => {
+      lasts.push(isLast);
       throw new Error('The box is too small.');
     }),
   ]);
   await order(1);
-  await queue.drain(AbortSignal.timeout(15_000));
+  await queue.waitUntilIdle(AbortSignal.timeout(15_000));
   expect(lasts).toEqual([false, false, false, true]);
   expect(packed).toEqual([]);
 });
@@ -207,9 +207,9 @@ test('a kind of job that was changed is tried as often as it now says, from the 
       throw new Error('The parcel is torn.');
     },
   };
-  await next.work({}, [tear]);
+  await next.startWorkers({}, [tear]);
   await database.db.transaction((tx) => next.enqueue(tx, 'pack', { parcel: 1 }));
-  await next.drain(AbortSignal.timeout(15_000));
+  await next.waitUntilIdle(AbortSignal.timeout(15_000));
   expect(tries).toBe(1);
 });
 
@@ -219,7 +219,7 @@ test('who stops is told to stop, and what was not finished is done by the next',
   {
     await using own = await openDatabase(scratch, log);
     await using first = await openJobQueue(own, [pack], log);
-    await first.work({}, [
+    await first.startWorkers({}, [
       packing(async (_parcel, { signal }) => {
         begun.resolve();
         await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -233,7 +233,7 @@ test('who stops is told to stop, and what was not finished is done by the next',
   // As if it had been silent for as long as it takes to count as dead.
   await own.db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '10 seconds'`);
   await using second = await openJobQueue(own, [pack], log);
-  await second.work({}, [packing()]);
+  await second.startWorkers({}, [packing()]);
   await waitUntil(() => packed.length === 1, 'the next one packs it');
 });
 
@@ -260,8 +260,8 @@ test('what a killed process was at is done by the one that takes over its folder
   await using own = await openDatabase(folder, log);
   await using next = await openJobQueue(own, [pack], log);
   // At once, not when the dead worker's lease has run out.
-  expect(await next.waiting()).toBe(1);
-  await next.work({}, [packing()]);
-  await next.drain(AbortSignal.timeout(15_000));
+  expect(await next.countWaiting()).toBe(1);
+  await next.startWorkers({}, [packing()]);
+  await next.waitUntilIdle(AbortSignal.timeout(15_000));
   expect(packed).toEqual([7]);
 });

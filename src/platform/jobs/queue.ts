@@ -14,19 +14,19 @@ export interface JobQueue {
     options?: { startAfter?: Date },
   ): Promise<void>;
   /** Brings the job with this data to the front of its line, due now; adds it where none waits and none is being worked on. */
-  hurry<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]): Promise<void>;
+  runNow<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]): Promise<void>;
   /** Takes every job out that names one of these ids; what runs at this moment finds its rows gone. */
-  forget(tx: Tx, ids: readonly string[]): Promise<void>;
+  cancel(tx: Tx, ids: readonly string[]): Promise<void>;
   /** `atOnce` sets, by the name of a job, how many run at once here instead of the job's own number. */
-  work<Context>(
+  startWorkers<Context>(
     context: Context,
     jobs: readonly Job<Context>[],
     atOnce?: Readonly<Partial<Record<JobName, number>>>,
   ): Promise<void>;
   /** Resolves once nothing that is due waits or runs. */
-  drain(signal?: AbortSignal): Promise<void>;
+  waitUntilIdle(signal?: AbortSignal): Promise<void>;
   /** How many jobs are due and waiting. */
-  waiting(): Promise<number>;
+  countWaiting(): Promise<number>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const runNowPriority = 1;
 export async function openJobQueue(database: Database, jobs: readonly JobSettings[], log: Log): Promise<JobQueue> {
   const inProcess = database.kind === 'in process';
   const boss = new PgBoss({
-    ...database.queue,
+    ...database.queueConnection,
     backend: inProcess ? 'pglite' : 'postgres',
     useListenNotify: true,
     superviseIntervalSeconds,
@@ -61,7 +61,7 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
   await boss.start();
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) await prepareQueue(boss, job, known.get(job.name));
-  if (database.alone) await recoverAbandonedJobs(boss, database);
+  if (database.isSoleUser) await recoverAbandonedJobs(boss, database);
 
   const workers = new WorkerPool(boss);
   let looking: Promise<void> | undefined;
@@ -78,7 +78,7 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
       });
     },
-    async hurry(tx, name, data) {
+    async runNow(tx, name, data) {
       // All of it: a job that says more is another one, and may have come too late for anything.
       const meant = sql`name = ${name} and data = ${JSON.stringify(data)}::jsonb`;
       const alive = (await tx.execute(
@@ -94,7 +94,7 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
         sql`update pgboss.job set start_after = now(), priority = ${runNowPriority} where ${meant} and state in ('created', 'retry')`,
       );
     },
-    async forget(tx, ids) {
+    async cancel(tx, ids) {
       if (ids.length === 0) return;
       const list = sql.join(
         ids.map((id) => sql`${id}`),
@@ -104,7 +104,7 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
         sql`delete from pgboss.job where state <> 'active' and exists (select 1 from jsonb_each_text(data) named where named.value in (${list}))`,
       );
     },
-    async work<Context>(
+    async startWorkers<Context>(
       context: Context,
       jobs: readonly Job<Context>[],
       atOnce: Partial<Record<JobName, number>> = {},
@@ -122,7 +122,7 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
             return () => workers.dismiss(job, other);
           };
           const last = attempt.retryCount >= attempt.retryLimit;
-          await handle(context, attempt.data, { signal, last, stepAside }).catch(async (error: unknown) => {
+          await handle(context, attempt.data, { signal, isLast: last, stepAside }).catch(async (error: unknown) => {
             if (error instanceof WorkerStoppingError) return returnJobToQueue(database, attempt.id);
             log.error({ err: error, job: job.name, job_id: attempt.id, attempt: attempt.retryCount }, 'job failed');
             // The queue keeps what it was told of a failure with every property of it, for as long as the job.
@@ -134,13 +134,13 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
       }
       looking ??= workers.wakeWhenDue(database, stopping.signal, log);
     },
-    async drain(signal) {
+    async waitUntilIdle(signal) {
       while ((await countDueJobs(database, ['created', 'retry', 'active'])) > 0) {
         signal?.throwIfAborted();
         await new Promise((resolve) => setTimeout(resolve, 15));
       }
     },
-    waiting: () => countDueJobs(database, ['created', 'retry']),
+    countWaiting: () => countDueJobs(database, ['created', 'retry']),
     [Symbol.asyncDispose]() {
       stopped ??= stop();
       return stopped;

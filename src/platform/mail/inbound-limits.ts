@@ -38,15 +38,15 @@ interface ConnectedSender {
 
 export interface InboundMailLimiter {
   /** False when this address has too many connections. */
-  enter(session: SMTPServerSession, shutOut: () => void): boolean;
+  openConnection(session: SMTPServerSession, shutOut: () => void): boolean;
   /** False when this address has sent too many mails in the last minute. */
-  mayStart(session: SMTPServerSession): Promise<boolean>;
+  allowMail(session: SMTPServerSession): Promise<boolean>;
   /** False when more than is bearable is being held already; the mail is then let go. */
-  hold(session: SMTPServerSession, bytes: number): boolean;
-  release(session: SMTPServerSession): void;
+  reserveBytes(session: SMTPServerSession, bytes: number): boolean;
+  releaseBytes(session: SMTPServerSession): void;
   /** False once a connection has named too many. */
-  countUnknown(session: SMTPServerSession): boolean;
-  leave(session: SMTPServerSession): void;
+  countUnknownRecipient(session: SMTPServerSession): boolean;
+  closeConnection(session: SMTPServerSession): void;
 }
 
 /** Keeps count of who is connected and what is held for them. */
@@ -60,7 +60,7 @@ export function createInboundMailLimiter(): InboundMailLimiter {
     sender.heldBytes = 0;
   };
   return {
-    enter({ id, remoteAddress }, shutOut) {
+    openConnection({ id, remoteAddress }, shutOut) {
       const from = toNetworkPrefix(remoteAddress);
       const same = [...senders.values()].filter((sender) => sender.network === from);
       if (same.length >= mailLimits.connectionsOfAddress) return false;
@@ -68,24 +68,24 @@ export function createInboundMailLimiter(): InboundMailLimiter {
       senders.set(id, { network: from, heldBytes: 0, unknownRecipients: 0, end });
       return true;
     },
-    mayStart: ({ remoteAddress }) =>
+    allowMail: ({ remoteAddress }) =>
       starts.consume(toNetworkPrefix(remoteAddress)).then(
         () => true,
         () => false,
       ),
-    hold({ id }, bytes) {
+    reserveBytes({ id }, bytes) {
       const sender = senders.get(id);
       if (!sender || heldBytes + bytes > mailLimits.heldBytes) return false;
       sender.heldBytes += bytes;
       heldBytes += bytes;
       return true;
     },
-    release: ({ id }) => release(senders.get(id)),
-    countUnknown({ id }) {
+    releaseBytes: ({ id }) => release(senders.get(id)),
+    countUnknownRecipient({ id }) {
       const sender = senders.get(id);
       return sender !== undefined && ++sender.unknownRecipients < mailLimits.unknownRecipients;
     },
-    leave({ id }) {
+    closeConnection({ id }) {
       const sender = senders.get(id);
       clearTimeout(sender?.end);
       release(sender);

@@ -51,16 +51,16 @@ const nobody = (address: string) => address.startsWith('permits+');
 test('a recipient nobody knows is refused at the door, others are taken, and at most ten', async () => {
   await using server = await mailServer(undefined, async (address) => !nobody(address));
   await using line = await openSmtpConnection(server.port);
-  await line.say('HELO portal.example');
-  await line.say('MAIL FROM:<office@portal.example>');
-  expect(await line.say('RCPT TO:<PERMITS+unknown@INBOUND.LOCALHOST>')).toBe(550);
-  expect(await line.say('RCPT TO:<jo@elsewhere.example>')).toBe(550);
+  await line.sendLine('HELO portal.example');
+  await line.sendLine('MAIL FROM:<office@portal.example>');
+  expect(await line.sendLine('RCPT TO:<PERMITS+unknown@INBOUND.LOCALHOST>')).toBe(550);
+  expect(await line.sendLine('RCPT TO:<jo@elsewhere.example>')).toBe(550);
   for (let number = 1; number <= mailLimits.recipients; number++) {
-    expect(await line.say(`RCPT TO:<office-${number}@inbound.localhost>`)).toBe(250);
+    expect(await line.sendLine(`RCPT TO:<office-${number}@inbound.localhost>`)).toBe(250);
   }
-  expect(await line.say('RCPT TO:<one-more@inbound.localhost>')).toBe(452);
-  expect(await line.say('DATA')).toBe(354);
-  expect(await line.say('Subject: Granted\r\n\r\nGranted.\r\n.')).toBe(250);
+  expect(await line.sendLine('RCPT TO:<one-more@inbound.localhost>')).toBe(452);
+  expect(await line.sendLine('DATA')).toBe(354);
+  expect(await line.sendLine('Subject: Granted\r\n\r\nGranted.\r\n.')).toBe(250);
   expect(server.taken).toEqual([expect.stringContaining('Granted.')]);
 });
 
@@ -68,7 +68,7 @@ test('a mail that is too large is refused and not kept, and the next one is take
   await using server = await mailServer();
   await using line = await openSmtpConnection(server.port);
   const sayAll = async (...words: string[]) => {
-    for (const word of words) await line.say(word);
+    for (const word of words) await line.sendLine(word);
   };
   const filling = `${'x'.repeat(1022)}\r\n`.repeat(mailLimits.mailBytes / 1024);
   await sayAll(
@@ -77,23 +77,23 @@ test('a mail that is too large is refused and not kept, and the next one is take
     'RCPT TO:<office@inbound.localhost>',
     'DATA',
   );
-  expect(await line.say(`Subject: Scans\r\n\r\n${filling}.`)).toBe(552);
+  expect(await line.sendLine(`Subject: Scans\r\n\r\n${filling}.`)).toBe(552);
   expect(server.taken).toEqual([]);
   // Who says beforehand how much it will be is spared the sending.
-  expect(await line.say(`MAIL FROM:<office@portal.example> SIZE=${mailLimits.mailBytes + 1}`)).toBe(552);
+  expect(await line.sendLine(`MAIL FROM:<office@portal.example> SIZE=${mailLimits.mailBytes + 1}`)).toBe(552);
   await sayAll('MAIL FROM:<office@portal.example>', 'RCPT TO:<office@inbound.localhost>', 'DATA');
-  expect(await line.say('Subject: Granted\r\n\r\nGranted.\r\n.')).toBe(250);
+  expect(await line.sendLine('Subject: Granted\r\n\r\nGranted.\r\n.')).toBe(250);
   expect(server.taken).toEqual([expect.stringContaining('Granted.')]);
 });
 
 test('who goes on guessing addresses is shown out, and gets nothing in', async () => {
   await using server = await mailServer(undefined, async (address) => !nobody(address));
   await using line = await openSmtpConnection(server.port);
-  await line.say('HELO portal.example');
-  await line.say('MAIL FROM:<office@portal.example>');
+  await line.sendLine('HELO portal.example');
+  await line.sendLine('MAIL FROM:<office@portal.example>');
   const answers: number[] = [];
   for (let guess = 0; guess < 150; guess++)
-    answers.push(await line.say(`RCPT TO:<permits+${guess}@inbound.localhost>`));
+    answers.push(await line.sendLine(`RCPT TO:<permits+${guess}@inbound.localhost>`));
   expect(answers.filter((code) => code === 550)).toHaveLength(mailLimits.unknownRecipients - 1);
   expect(answers.slice(mailLimits.unknownRecipients - 1, mailLimits.unknownRecipients + 1)).toEqual([421, 0]);
   expect(server.taken).toEqual([]);
@@ -103,9 +103,9 @@ test('while nobody can be looked up, the sender is told to come again', async ()
   const trouble = () => Promise.reject(new Error('no database'));
   await using server = await mailServer(undefined, trouble);
   await using line = await openSmtpConnection(server.port);
-  await line.say('HELO portal.example');
-  await line.say('MAIL FROM:<office@portal.example>');
-  expect(await line.say('RCPT TO:<permits+known@inbound.localhost>')).toBe(451);
+  await line.sendLine('HELO portal.example');
+  await line.sendLine('MAIL FROM:<office@portal.example>');
+  expect(await line.sendLine('RCPT TO:<permits+known@inbound.localhost>')).toBe(451);
 });
 
 test('of 1,500 silent connections only a few are kept, and an honest sender is served', {
@@ -128,11 +128,11 @@ test('of 1,500 silent connections only a few are kept, and an honest sender is s
     return undefined;
   };
   const honest = open.use(await waitUntil(greeted, 'a sender from elsewhere is greeted'));
-  await honest.say('HELO portal.example');
-  await honest.say('MAIL FROM:<office@portal.example>');
-  await honest.say('RCPT TO:<office@inbound.localhost>');
-  await honest.say('DATA');
-  expect(await honest.say('Subject: Granted\r\n\r\nGranted.\r\n.')).toBe(250);
+  await honest.sendLine('HELO portal.example');
+  await honest.sendLine('MAIL FROM:<office@portal.example>');
+  await honest.sendLine('RCPT TO:<office@inbound.localhost>');
+  await honest.sendLine('DATA');
+  expect(await honest.sendLine('Subject: Granted\r\n\r\nGranted.\r\n.')).toBe(250);
 });
 
 test('no more are let in than there is room for, from however many addresses, and who leaves makes room', async () => {
@@ -160,11 +160,11 @@ test('no more are let in than there is room for, from however many addresses, an
   };
   const honest = await waitUntil(greeted, 'a sender from elsewhere is greeted');
   for (const line of [inside, honest]) {
-    await line?.say('HELO portal.example');
-    await line?.say('MAIL FROM:<office@portal.example>');
-    await line?.say('RCPT TO:<office@inbound.localhost>');
-    await line?.say('DATA');
-    expect(await line?.say('Subject: Granted\r\n\r\nGranted.\r\n.')).toBe(250);
+    await line?.sendLine('HELO portal.example');
+    await line?.sendLine('MAIL FROM:<office@portal.example>');
+    await line?.sendLine('RCPT TO:<office@inbound.localhost>');
+    await line?.sendLine('DATA');
+    expect(await line?.sendLine('Subject: Granted\r\n\r\nGranted.\r\n.')).toBe(250);
   }
   expect(server.taken).toHaveLength(2);
 });
@@ -173,21 +173,21 @@ test('no more of all mails together is held than is bearable, and what is let go
   const bounds = createInboundMailLimiter();
   const session = (id: string) => ({ id, remoteAddress: `192.0.2.${id}` }) as SMTPServerSession;
   const senders = ['1', '2', '3', '4', '5', '6'].map(session);
-  for (const sender of senders) expect(bounds.enter(sender, () => {})).toBe(true);
-  const held = senders.map((sender) => bounds.hold(sender, mailLimits.mailBytes));
+  for (const sender of senders) expect(bounds.openConnection(sender, () => {})).toBe(true);
+  const held = senders.map((sender) => bounds.reserveBytes(sender, mailLimits.mailBytes));
   expect(held).toEqual([true, true, true, true, true, false]);
-  bounds.release(senders[0] as SMTPServerSession);
-  expect(bounds.hold(senders[5] as SMTPServerSession, mailLimits.mailBytes)).toBe(true);
-  for (const sender of senders) bounds.leave(sender);
+  bounds.releaseBytes(senders[0] as SMTPServerSession);
+  expect(bounds.reserveBytes(senders[5] as SMTPServerSession, mailLimits.mailBytes)).toBe(true);
+  for (const sender of senders) bounds.closeConnection(sender);
 });
 
 test('one address may send many mails in a minute, but not any number', async () => {
   const bounds = createInboundMailLimiter();
   const [relay, other] = ['192.0.2.1', '192.0.2.2'].map((remoteAddress) => ({ id: remoteAddress, remoteAddress }));
-  const starts = Array.from({ length: mailLimits.mailsPerMinute }, () => bounds.mayStart(relay as SMTPServerSession));
+  const starts = Array.from({ length: mailLimits.mailsPerMinute }, () => bounds.allowMail(relay as SMTPServerSession));
   expect(await Promise.all(starts)).not.toContain(false);
-  expect(await bounds.mayStart(relay as SMTPServerSession)).toBe(false);
-  expect(await bounds.mayStart(other as SMTPServerSession)).toBe(true);
+  expect(await bounds.allowMail(relay as SMTPServerSession)).toBe(false);
+  expect(await bounds.allowMail(other as SMTPServerSession)).toBe(true);
 });
 
 test('whoever stays for longer than the largest mail takes is shown out, and who has gone is not', () => {
@@ -197,10 +197,10 @@ test('whoever stays for longer than the largest mail takes is shown out, and who
   const shownOut: string[] = [];
   const [gone, staying] = ['192.0.2.1', '192.0.2.2'].map((remoteAddress) => {
     const session = { id: remoteAddress, remoteAddress } as SMTPServerSession;
-    bounds.enter(session, () => shownOut.push(remoteAddress));
+    bounds.openConnection(session, () => shownOut.push(remoteAddress));
     return session;
   });
-  bounds.leave(gone as SMTPServerSession);
+  bounds.closeConnection(gone as SMTPServerSession);
   vi.advanceTimersByTime(mailLimits.connectionTime - 1);
   expect(shownOut).toEqual([]);
   vi.advanceTimersByTime(1);

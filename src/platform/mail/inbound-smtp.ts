@@ -55,11 +55,11 @@ export async function listenForMail(
     socketTimeout: mailLimits.silence,
     banner: 'European Driving Permits',
     onConnect(session, callback) {
-      if (bounds.enter(session, () => hangUp(session))) return callback();
+      if (bounds.openConnection(session, () => hangUp(session))) return callback();
       callback(answer(421, 'Too many connections from your address, please try again later'));
     },
     onMailFrom(_address, session, callback) {
-      bounds.mayStart(session).then((may) => {
+      bounds.allowMail(session).then((may) => {
         callback(may ? null : answer(451, 'Too many mails from your address, please try again in a minute'));
       });
     },
@@ -69,7 +69,7 @@ export async function listenForMail(
       withTimeout(mailLimits.lookUp, () => taker.knows(given)).then(
         (isKnown) => {
           if (isKnown) return callback();
-          const mayGoOn = bounds.countUnknown(session);
+          const mayGoOn = bounds.countUnknownRecipient(session);
           callback(
             mayGoOn ? answer(550, 'There is nobody at this address') : answer(421, 'Too many unknown addresses'),
           );
@@ -101,10 +101,10 @@ export async function listenForMail(
               callback(createRetryLaterError());
             },
           )
-          .finally(() => bounds.release(session));
+          .finally(() => bounds.releaseBytes(session));
       });
     },
-    onClose: (session) => bounds.leave(session),
+    onClose: (session) => bounds.closeConnection(session),
   });
 
   function hangUp({ id }: SMTPServerSession): void {
@@ -138,12 +138,12 @@ function createMailBuffer(bounds: InboundMailLimiter, session: SMTPServerSession
   let chunks: Buffer[] | undefined = [];
   return {
     add(chunk: Buffer) {
-      if (chunks && bounds.hold(session, chunk.byteLength)) chunks.push(chunk);
+      if (chunks && bounds.reserveBytes(session, chunk.byteLength)) chunks.push(chunk);
       else this.letGo();
     },
     letGo() {
       chunks = undefined;
-      bounds.release(session);
+      bounds.releaseBytes(session);
     },
     /** Undefined when there was no room. */
     whole: () => chunks && Buffer.concat(chunks),

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 
 /** Wakes whoever follows something by its id. One LISTEN a process serves them all. */
 export interface ChangeFeed {
-  follow(id: string, wake: () => void): () => void;
+  subscribe(id: string, wake: () => void): () => void;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export async function openChangeFeed(database: Database, channel: string): Promi
     for (const wakes of woken) for (const wake of wakes ?? []) wake();
   });
   return {
-    follow(id, wake) {
+    subscribe(id, wake) {
       const wakes = followers.get(id) ?? new Set();
       followers.set(id, wakes.add(wake));
       return () => {

@@ -54,7 +54,7 @@ it.runIf(isRoot)(
   async () => {
     const seen: { command: string; user: string; privileges: string; bounds: string; seccomp: string }[] = [];
     const journal = recordingJournal({
-      aboutToSend: async () => {
+      commitSendIntent: async () => {
         const robots = descendants(process.pid).filter((pid) => commandOf(pid).includes('robot-entry'));
         for (const pid of robots.flatMap((one) => [one, ...descendants(one)])) {
           const command = commandOf(pid);
@@ -79,7 +79,7 @@ it.runIf(isRoot)(
 describe('a run in a process of its own', () => {
   it('writes down here what it does there, and ends as it would here', async () => {
     const journal = recordingJournal({
-      aboutToSend: async () => {
+      commitSendIntent: async () => {
         expect(fixture.site.posted).toEqual([]);
       },
     });
@@ -107,7 +107,7 @@ describe('a run in a process of its own', () => {
   });
 
   it('does not send when the intent cannot be committed', async () => {
-    const journal = recordingJournal({ aboutToSend: () => Promise.reject(new Error('another one was first')) });
+    const journal = recordingJournal({ commitSendIntent: () => Promise.reject(new Error('another one was first')) });
     const { result } = await drive('fixture', journal);
     expect(result).toMatchObject({ reason: 'aborted', details: 'another one was first', outcomeUnknown: false });
     expect(fixture.site.posted).toEqual([]);
@@ -115,7 +115,7 @@ describe('a run in a process of its own', () => {
 
   it('ends when it is called off', async () => {
     const off = new AbortController();
-    const journal = recordingJournal({ stepFinished: async () => off.abort() });
+    const journal = recordingJournal({ recordStep: async () => off.abort() });
     const { result } = await drive('fixture', journal, { signal: off.signal });
     expect(result).toMatchObject({ reason: 'aborted', outcomeUnknown: false });
     expect(fixture.site.posted).toEqual([]);
@@ -147,7 +147,7 @@ describe('the process may die', () => {
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     const committed = Promise.withResolvers<void>();
     const journal = recordingJournal({
-      aboutToSend: () => {
+      commitSendIntent: () => {
         resolve();
         return committed.promise;
       },
@@ -245,7 +245,7 @@ it.runIf(isDeepRun)('drives the portals that are registered', async () => {
   await using runs = await PortalRunner.start(certificatAirDriver, createCertificatAir);
   await using product = openProductRobot();
   const { result, payload, journal } = await runs.drive({ robot: product });
-  const filed = await runs.filedFor(payload);
+  const filed = await runs.findFiledApplications(payload);
   expect(result).toMatchObject({ result: 'submitted', reference: filed[0]?.reference });
   expect(filed).toHaveLength(1);
   expect(filed[0]).toMatchObject({ files: [{ field: 'registrationDocument', name: 'v5c.pdf' }] });

@@ -26,9 +26,9 @@ export interface Robot extends AsyncDisposable {
   /** Opens a browser if need be and tells its version; throws when none can be had. */
   browserVersion(): Promise<string>;
   /** Where browsers come from: the remote service's address without its key, or this machine. */
-  place: string;
+  browserLocation: string;
   /** Asks the remote service by a plain request, which tells why it refuses us; undefined for a local browser. */
-  knock(signal: AbortSignal): Promise<ProbeResult | undefined>;
+  probe(signal: AbortSignal): Promise<ProbeResult | undefined>;
 }
 
 export interface RobotOptions {
@@ -42,7 +42,7 @@ export interface RobotOptions {
 }
 
 /** Its own memory, not the browser's: many times what some runs with their pictures need. */
-const defaultBounds: ProcessLimits = { memoryMegabytes: 512, silenceSeconds: 15 };
+const defaultBounds: ProcessLimits = { memoryMegabytes: 512, heartbeatTimeoutSeconds: 15 };
 /** A browser at work would take both of a small machine's processors from whoever waits for a page. */
 const niceness = 5;
 /** A run that was called off takes a last look and closes its pages. */
@@ -57,10 +57,10 @@ export function startRobot({ browser, environment, entry, bounds = defaultBounds
     {
       name: 'robot',
       entry,
-      surroundings: () => confineRobot({ browser, environment, entry }, log),
-      bounds,
+      resolveEnvironment: () => confineRobot({ browser, environment, entry }, log),
+      limits: bounds,
       niceness,
-      greeting: { type: 'open', browser } satisfies RobotCommand,
+      firstMessage: { type: 'open', browser } satisfies RobotCommand,
       onMessage(message) {
         try {
           hear(message);
@@ -68,8 +68,8 @@ export function startRobot({ browser, environment, entry, bounds = defaultBounds
           child.kill(error instanceof ProtocolViolation ? error.message : 'It said what nobody understands.');
         }
       },
-      onGone(why) {
-        for (const run of runs.values()) run.die(why);
+      onExit(why) {
+        for (const run of runs.values()) run.fail(why);
         for (const ask of asked.values()) ask.reject(new Error(`The robot is gone. ${why}`));
         asked.clear();
       },
@@ -84,7 +84,7 @@ export function startRobot({ browser, environment, entry, bounds = defaultBounds
       log.warn({ process: 'robot' }, 'this system gives browsers no sandbox of their own');
     else if (said.type === 'fault') log.error({ process: 'robot', frames: said.frames }, 'process failed');
     else if (said.type === 'version') hearVersion(said);
-    else runs.get(said.run)?.hear(said);
+    else runs.get(said.run)?.receiveReport(said);
   }
 
   function hearVersion({ ask, version, problem }: Extract<RobotReport, { type: 'version' }>): void {
@@ -98,7 +98,7 @@ export function startRobot({ browser, environment, entry, bounds = defaultBounds
     async drive(input, ports) {
       const { driver, signal } = input;
       try {
-        await child.ready(signal);
+        await child.waitUntilReady(signal);
       } catch (error) {
         const stop = signal.aborted
           ? new PortalStop('aborted', 'The run was called off before a browser was free.')
@@ -116,19 +116,19 @@ export function startRobot({ browser, environment, entry, bounds = defaultBounds
       using _calling = forwardAbort(signal, () => tell({ type: 'abort', run: id, late: isTimeout(signal) }), child);
       const result = await run.result;
       runs.delete(id);
-      if (result.result !== 'stopped' || result.reason !== 'browser_died') child.provedWell();
+      if (result.result !== 'stopped' || result.reason !== 'browser_died') child.resetBackoff();
       return result;
     },
     async browserVersion() {
-      await child.ready();
+      await child.waitUntilReady();
       latest += 1;
       const ask = Promise.withResolvers<string>();
       asked.set(latest, ask);
       tell({ type: 'version', ask: latest });
       return ask.promise;
     },
-    place: describeBrowserLocation(browser),
-    knock: (signal) => probeBrowserService(browser, signal),
+    browserLocation: describeBrowserLocation(browser),
+    probe: (signal) => probeBrowserService(browser, signal),
     [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
   };
 }
@@ -136,10 +136,10 @@ export function startRobot({ browser, environment, entry, bounds = defaultBounds
 /** What it is started as, and with what: a user of its own has no home but the one it is given. */
 function confineRobot({ browser, environment, entry }: RobotOptions, log: Log): ProcessEnvironment {
   const reads = [fileURLToPath(entry), ...(browser.chromiumPath ? [browser.chromiumPath] : [])];
-  const confinement = confine({ user: 'edp-robot', network: true }, reads, log);
-  if (!confinement.account) return { confinement, environment };
+  const confinement = confine({ user: 'edp-robot', hasNetwork: true }, reads, log);
+  if (!confinement.account) return { confinement, variables: environment };
   const home = ensureHomeFolder('edp-robot', confinement.account);
-  return { confinement, environment: { ...environment, HOME: home, TMPDIR: home, TMP: home, TEMP: home } };
+  return { confinement, variables: { ...environment, HOME: home, TMPDIR: home, TMP: home, TEMP: home } };
 }
 
 /** Its papers go along: the robot is another user, who cannot read our files. */

@@ -70,8 +70,8 @@ export function serveRobot(findDriver: FindDriver): void {
   }
 
   runSupervisedChild({
-    hear: handle,
-    leave: () => Promise.race([browsers?.[Symbol.asyncDispose](), wait(CLOSING_MILLISECONDS)]),
+    onMessage: handle,
+    onDisconnect: () => Promise.race([browsers?.[Symbol.asyncDispose](), wait(CLOSING_MILLISECONDS)]),
   });
   process.once('uncaughtException', (error) => {
     process.send?.({ type: 'fault', frames: framesOf(error) } satisfies RobotReport, () => process.exit(1));
@@ -93,19 +93,19 @@ function journalOf(run: number, { calls }: ActiveRun): RunJournal {
   };
   const write = async (say: (call: number) => RobotReport) => void (await ask(say));
   return {
-    reached: (step) => write((call) => ({ type: 'reached', run, call, step })),
-    stepFinished: (step) => write((call) => ({ type: 'finished', run, call, step: truncateStep(step) })),
-    aboutToSend: () => write((call) => ({ type: 'sending', run, call })),
-    granted: (paper) => write((call) => ({ type: 'granted', run, call, paper })),
-    person: {
-      async waits(kind, picture) {
+    recordMilestone: (step) => write((call) => ({ type: 'reached', run, call, step })),
+    recordStep: (step) => write((call) => ({ type: 'finished', run, call, step: truncateStep(step) })),
+    commitSendIntent: () => write((call) => ({ type: 'sending', run, call })),
+    saveGrantedDocument: (paper) => write((call) => ({ type: 'granted', run, call, paper })),
+    handoff: {
+      async awaitOperator(kind, picture) {
         const isLarge = picture && picture.byteLength > reportLimits.pictureBytes;
         const shown = picture && !isLarge ? { picture } : {};
         const word = await ask((call) => ({ type: 'waits', run, call, kind, ...shown }));
         if (!word) throw new Error('Nobody said what a person does.');
         return word;
       },
-      goesOn: (how) => write((call) => ({ type: 'goes_on', run, call, how })),
+      resume: (how) => write((call) => ({ type: 'goes_on', run, call, how })),
     },
   };
 }

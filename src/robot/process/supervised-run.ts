@@ -58,7 +58,7 @@ export class SupervisedRun {
   }
 
   /** @throws Nonsense */
-  hear(message: RunMessage): void {
+  receiveReport(message: RunMessage): void {
     if (message.type === 'noticed') this.#notice(message);
     else this.#hearAboutRun(message);
   }
@@ -71,7 +71,7 @@ export class SupervisedRun {
   }
 
   /** The process is gone. What it was not told to be committed it cannot have acted upon. */
-  die(why: string): void {
+  fail(why: string): void {
     const wasCalledOff = this.#signal.aborted && !isTimeout(this.#signal);
     const stop = wasCalledOff
       ? new PortalStop('aborted', 'The run was called off.', why)
@@ -86,22 +86,22 @@ export class SupervisedRun {
 
   #writingOf(message: Exclude<RunMessage, { type: 'noticed' | 'ended' | 'waits' }>): () => Promise<void> {
     if (message.type === 'goes_on') return this.#goingOn(message);
-    if (message.type === 'reached') return () => this.#journal.reached(message.step);
+    if (message.type === 'reached') return () => this.#journal.recordMilestone(message.step);
     if (message.type === 'finished') {
       const step = this.#named(message.step);
-      return () => this.#journal.stepFinished(step);
+      return () => this.#journal.recordStep(step);
     }
     if (message.type === 'granted') {
       if (!this.#maySend || this.#hasPaper)
         throw new ProtocolViolation('It brought a paper that nobody can have given it.');
       this.#hasPaper = true;
-      return () => this.#journal.granted(message.paper);
+      return () => this.#journal.saveGrantedDocument(message.paper);
     }
     if (this.#asked) throw new ProtocolViolation('It asked to send twice.');
     if (this.#waitsFor) throw new ProtocolViolation('It asked to send while it waits for a person.');
     this.#asked = true;
     return async () => {
-      await this.#journal.aboutToSend();
+      await this.#journal.commitSendIntent();
       // A robot that is gone was never told, and so has not sent.
       if (!this.#over) this.#maySend = true;
     };
@@ -109,23 +109,23 @@ export class SupervisedRun {
 
   #wait({ call, kind, picture }: Extract<RunMessage, { type: 'waits' }>): void {
     if (this.#waitsFor && this.#waitsFor !== kind) throw new ProtocolViolation('It waits for two things at once.');
-    const { person } = this.#journal;
+    const { handoff: person } = this.#journal;
     const told: { word?: OperatorInput } = {};
     const ask = async () => {
       if (!person) throw new Error('Nobody is waited for.');
-      told.word = await person.waits(kind, picture);
+      told.word = await person.awaitOperator(kind, picture);
       this.#waitsFor = kind;
     };
     this.#keep(call, ask, told);
   }
 
   #goingOn({ how }: Extract<RunMessage, { type: 'goes_on' }>): () => Promise<void> {
-    const { person } = this.#journal;
+    const { handoff: person } = this.#journal;
     const kind = this.#waitsFor;
     if (!kind || !person) throw new ProtocolViolation('It went on without having waited.');
     this.#waitsFor = undefined;
     this.#toTell = describeHandoffStep(kind, how === 'helped' || how === 'held_back');
-    return () => person.goesOn(how);
+    return () => person.resume(how);
   }
 
   /** One after the other. A robot whose time is up in the middle of a call makes one more, for its last picture. */
@@ -159,7 +159,7 @@ export class SupervisedRun {
     if (name === HANDOFF_STEP) return { ...step, ...this.#toldOfPerson(), name, screenshot };
     const known = this.#screens.find((screen) => screen.name === name);
     if (!known || !this.#way.mayPass(known)) throw new ProtocolViolation('It finished a screen that was not its turn.');
-    this.#way.pass(known);
+    this.#way.passScreen(known);
     const { title, completes } = known;
     return { ...step, name, title, ...(completes && !step.failed && { completes }), screenshot };
   }

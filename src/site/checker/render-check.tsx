@@ -40,12 +40,12 @@ export function renderCheckAnswer(typed: RawCheckQuery, { now, home }: { now: Da
     const query = validateInput(checkQuerySchema, typed);
     const problem = pastProblem(query.date_first_registration, toDestinationDay(now));
     if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { date_first_registration: problem } });
-    const address = new URL(createAnswerPath(query), home).href;
+    const answerUrl = new URL(createAnswerPath(query), home).href;
     const asked = {
       query,
-      typed: { ...typed, country_of_registration: query.country_of_registration ?? '' },
+      rawQuery: { ...typed, country_of_registration: query.country_of_registration ?? '' },
       now,
-      address,
+      answerUrl,
     };
     const zone = findZoneBySlug(query.place);
     const title = zone ? formatAnswerTitle(zone, evaluateZone(zone, asked)) : zonesTitle;

@@ -30,10 +30,10 @@ export type ZoneVerdict = ReturnType<typeof checkTrip>;
 /** A question that can be answered, and when it is. */
 export interface CheckRequest {
   query: CheckQuery;
-  typed: RawCheckQuery;
+  rawQuery: RawCheckQuery;
   now: Date;
   /** Where the answer stands, with our own origin. */
-  address: string;
+  answerUrl: string;
 }
 
 export function evaluateZone(
@@ -251,7 +251,7 @@ function OrderSection({ zone, verdict, asked: { query } }: { zone: Zone; verdict
         <StartApplicationCallout
           country={zone.country}
           zone={zone.name}
-          of={zone}
+          officialZone={zone}
           tone={need === 'needed' && !isHiredThere ? 'main' : 'quiet'}
           facts={toOrderLinkFacts(query)}
         />
@@ -261,7 +261,7 @@ function OrderSection({ zone, verdict, asked: { query } }: { zone: Zone; verdict
 }
 
 /** How the page is kept, and what it is not. */
-export function SaveAnswerNotice({ asked: { address, now } }: { asked: CheckRequest }) {
+export function SaveAnswerNotice({ asked: { answerUrl: address, now } }: { asked: CheckRequest }) {
   return (
     <div className="space-y-6">
       <p className="max-w-prose print:hidden">
@@ -282,7 +282,7 @@ export function SaveAnswerNotice({ asked: { address, now } }: { asked: CheckRequ
   );
 }
 
-export function CheckAgainSection({ asked: { query, typed } }: { asked: CheckRequest }) {
+export function CheckAgainSection({ asked: { query, rawQuery: typed } }: { asked: CheckRequest }) {
   return (
     <div className="print:hidden">
       <SiteSection title="Another place, vehicle or day?">
@@ -303,7 +303,7 @@ export function CheckAgainSection({ asked: { query, typed } }: { asked: CheckReq
 }
 
 /** The way to an answer, which is its own last step. */
-export const createAnswerBreadcrumbs = (label: string, { address }: CheckRequest) => [
+export const createAnswerBreadcrumbs = (label: string, { answerUrl: address }: CheckRequest) => [
   { label: checkTitle, path: pages.check },
   { label, path: address },
 ];

@@ -215,7 +215,9 @@ const appliesAt = /apply yourself|apply at|the authority takes/i;
 test.each(allZones.map((zone) => [zone.slug, zone] as const))(
   '%s: nobody is sent to apply where nobody applies, beside the button that starts an order',
   (_slug, zone) => {
-    const words = textOf(render(() => <StartApplicationCallout country={zone.country} zone={zone.name} of={zone} />));
+    const words = textOf(
+      render(() => <StartApplicationCallout country={zone.country} zone={zone.name} officialZone={zone} />),
+    );
     expect(appliesAt.test(words)).toBe(!nobodyApplies(zone));
     expect(words).toContain(zone.official.name);
   },

@@ -77,9 +77,9 @@ const promises: readonly [sentence: string, proof: () => void][] = [
       const order = { status: 'queued', withdrawn: false } as const;
       const held = { status: 'QUEUED', holdState: 'open', appliedAt: null } as const;
       for (const act of ['stop_hold', 'provide_details', 'take_back'] as const)
-        expect(can({ order, application: held, heldBy: null }, act).yes, act).toBe(true);
+        expect(can({ order, application: held, heldBy: null }, act).allowed, act).toBe(true);
       const paid = { status: 'confirmed', withdrawn: false } as const;
-      expect(can({ order: paid, application: null, heldBy: null }, 'take_back').yes).toBe(true);
+      expect(can({ order: paid, application: null, heldBy: null }, 'take_back').allowed).toBe(true);
     },
   ],
   [

@@ -9,14 +9,14 @@ import css from './site.css?inline';
 interface SitePageProps {
   children: ReactNode;
   /** The server puts something else in the place of what is written: all of the style sheet stays (tools/prune-styles.mjs). */
-  isFilledIn?: boolean;
+  isServerFilled?: boolean;
 }
 
 /**
  * The frame of every public page: header, main and footer, with style and script written into the page, so that one
  * answer of the server is all a first view needs. A page starts with a `PageIntro`, then `Section`s.
  */
-export function SitePage({ children, isFilledIn = false }: SitePageProps) {
+export function SitePage({ children, isServerFilled: isFilledIn = false }: SitePageProps) {
   return (
     <>
       <style href="site" precedence={isFilledIn ? 'whole-site' : 'site'}>

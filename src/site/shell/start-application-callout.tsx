@@ -14,7 +14,7 @@ interface StartApplicationProps {
   /** What is known of vehicle and trip, by the names the order page reads (checkout/order-link.ts). */
   facts?: Readonly<Record<string, string>>;
   /** Whose official site is named beside the button, with its price; without one the list of all of them is linked. */
-  of?: Zone | undefined;
+  officialZone?: Zone | undefined;
   /** On a ground where the button must not be yellow on yellow. */
   tone?: 'main' | 'quiet';
   /** More buttons beside it. */
@@ -27,7 +27,7 @@ export function StartApplicationCallout({
   country,
   zone,
   facts,
-  of,
+  officialZone: of,
   tone,
   children,
 }: StartApplicationProps) {

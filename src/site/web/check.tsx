@@ -16,7 +16,7 @@ export const meta = () =>
 /** What is read before anything was asked. The server puts each answer in the place of its main part (checker/answers.tsx). */
 export default function Check() {
   return (
-    <SitePage isFilledIn>
+    <SitePage isServerFilled>
       <CheckPage />
     </SitePage>
   );

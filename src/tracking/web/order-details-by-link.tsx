@@ -26,7 +26,7 @@ export default function DetailsPage() {
       {token ? (
         <div className="space-y-6">
           <OrderIdentity access={{ details_token: token }} />
-          <NeededDetailsCard access={{ details_token: token }} isWhole />
+          <NeededDetailsCard access={{ details_token: token }} isStandalone />
           <DocumentReplacement access={{ details_token: token }} />
         </div>
       ) : (

@@ -96,7 +96,7 @@ function Order({ id }: { id: string }) {
             ) : (
               order.may_take_back && <LazyCancelOrderSection access={{ order_id: id }} />
             )}
-            {order.entries && <VisitsCard access={{ order_id: id }} entries={order.entries} />}
+            {order.entries && <VisitsCard access={{ order_id: id }} visits={order.entries} />}
             {order.letters.length > 0 && (
               <Card aria-labelledby="letters-title">
                 <h2 id="letters-title" className="mb-3 text-lg">
@@ -111,7 +111,7 @@ function Order({ id }: { id: string }) {
               <ReplaceDocumentCard
                 access={{ order_id: id }}
                 standing={order.standing}
-                isAskedByUs={order.question?.wants_paper ?? false}
+                isRequestedByTeam={order.question?.wants_paper ?? false}
                 onUploaded={refetch}
               />
             )}

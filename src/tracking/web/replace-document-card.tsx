@@ -8,12 +8,17 @@ interface ReplaceDocumentCardProps {
   access: OrderAccess;
   standing: OrderSituation;
   /** Our own people have asked for it. */
-  isAskedByUs?: boolean;
+  isRequestedByTeam?: boolean;
   onUploaded: () => unknown;
 }
 
 /** While a person has the application, its registration document may be replaced; here who asked for it says so. */
-export function ReplaceDocumentCard({ access, standing, isAskedByUs = false, onUploaded }: ReplaceDocumentCardProps) {
+export function ReplaceDocumentCard({
+  access,
+  standing,
+  isRequestedByTeam: isAskedByUs = false,
+  onUploaded,
+}: ReplaceDocumentCardProps) {
   const isWanted = isAskedByUs || standing.yours === 'paper';
   return (
     <Card aria-labelledby={newDocumentId}>

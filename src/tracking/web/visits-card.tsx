@@ -17,7 +17,7 @@ import { showToast } from '#ui/toasts.ts';
 
 interface VisitsCardProps {
   access: z.infer<typeof announceVisitInput>['access'];
-  entries: Visits;
+  visits: Visits;
 }
 
 const stateBadges: Record<Visits['asked'][number]['state'], [words: string, tone: StatusTone]> = {
@@ -29,7 +29,7 @@ const stateBadges: Record<Visits['asked'][number]['state'], [words: string, tone
 const visitInput = announceVisitInput.omit({ access: true });
 
 /** Where one announcement is for one entry: the later ones of a stay, each with its day and time, and what came of it. */
-export function VisitsCard({ access, entries }: VisitsCardProps) {
+export function VisitsCard({ access, visits: entries }: VisitsCardProps) {
   const { place, from, until, asked } = entries;
   const client = useQueryClient();
   const fields = useFormFields({ day: from === until ? from : '', time: '' }, (values) => {

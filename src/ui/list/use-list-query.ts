@@ -38,7 +38,7 @@ export function useListQuery<Schema extends z.ZodType>({
       requestJson(path + formatQueryString(query), {
         answer,
         signal,
-        patienceMs: Math.max(REQUEST_TIMEOUT_MS, liveMs),
+        timeoutMs: Math.max(REQUEST_TIMEOUT_MS, liveMs),
       }),
     // What stood in another list is no row of this one.
     placeholderData: (before, query) => (query?.queryKey[1] === path ? before : undefined),

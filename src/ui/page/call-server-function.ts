@@ -6,7 +6,7 @@ import { errorText, mayHaveReachedServer, requestJson } from './request-json.ts'
 interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** Calls a server function (specification, section 7). @throws CallError */

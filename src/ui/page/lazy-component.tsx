@@ -32,7 +32,7 @@ export function lazyComponent<Props extends object>(
   };
   return Object.assign(
     (props: Props) => (
-      <RetryableComponent {...options} again={again} isReady={Ready !== undefined}>
+      <RetryableComponent {...options} resetAttempt={again} isReady={Ready !== undefined}>
         {(isReady) => (isReady && Ready ? <Ready {...props} /> : <Part {...props} />)}
       </RetryableComponent>
     ),
@@ -50,13 +50,13 @@ export async function loadComponent<Part>(load: () => Promise<Part>): Promise<Pa
 }
 
 interface RetryableComponentProps extends LazyComponentOptions {
-  again: () => void;
+  resetAttempt: () => void;
   /** It has come before it was shown. */
   isReady: boolean;
   children: (isReady: boolean) => ReactNode;
 }
 
-function RetryableComponent({ again, isReady, children, ...options }: RetryableComponentProps) {
+function RetryableComponent({ resetAttempt: again, isReady, children, ...options }: RetryableComponentProps) {
   // `lazy` waits even for what is there, which is seen as a flash. A part that has begun to wait stays the one it is.
   const [wasReady] = useState(isReady);
   const [count, setCount] = useState(1);
@@ -64,16 +64,16 @@ function RetryableComponent({ again, isReady, children, ...options }: RetryableC
     again();
     setCount(count + 1);
   };
-  const missing = (lost: ChunkLoadError) => <ChunkErrorNotice {...{ ...options, lost, onRetry }} />;
+  const missing = (lost: ChunkLoadError) => <ChunkErrorNotice {...{ ...options, error: lost, onRetry }} />;
   return (
-    <ChunkErrorBoundary key={count} missing={missing}>
+    <ChunkErrorBoundary key={count} renderError={missing}>
       {children(wasReady)}
     </ChunkErrorBoundary>
   );
 }
 
 interface ChunkErrorBoundaryProps {
-  missing: (lost: ChunkLoadError) => ReactNode;
+  renderError: (lost: ChunkLoadError) => ReactNode;
   children: ReactNode;
 }
 
@@ -87,17 +87,17 @@ class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error: unk
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    if (error instanceof ChunkLoadError) return this.props.missing(error);
+    if (error instanceof ChunkLoadError) return this.props.renderError(error);
     throw error;
   }
 }
 
 interface ChunkErrorNoticeProps extends LazyComponentOptions {
-  lost: ChunkLoadError;
+  error: ChunkLoadError;
   onRetry: () => void;
 }
 
-function ChunkErrorNotice({ lost, hasDraft = false, isOverlay, onRetry }: ChunkErrorNoticeProps) {
+function ChunkErrorNotice({ error: lost, hasDraft = false, isOverlay, onRetry }: ChunkErrorNoticeProps) {
   const connection = useConnection();
   const needsReload = lost.message === 'gone';
   useEffect(() => {

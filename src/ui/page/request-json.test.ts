@@ -60,7 +60,7 @@ test('of an act that got lost nobody says that nothing was changed, unless it be
   const setOnLine = (value: boolean) => Object.defineProperty(navigator, 'onLine', { value, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
   await using slow = await listen(() => {});
-  const lost = () => requestJson(slow.url, { answer: z.unknown(), patienceMs: 50 }).catch(showFailureToast);
+  const lost = () => requestJson(slow.url, { answer: z.unknown(), timeoutMs: 50 }).catch(showFailureToast);
   setOnLine(true);
   const going = lost();
   setOnLine(false); // a network that went away later has let it through

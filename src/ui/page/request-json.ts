@@ -68,7 +68,7 @@ interface JsonRequest<Schema extends z.ZodType> {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Where the server itself may need longer. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** @throws CallError; one that was lost says nothing about what the server has done */
@@ -76,7 +76,7 @@ export async function requestJson<Schema extends z.ZodType>(
   path: string,
   request: JsonRequest<Schema>,
 ): Promise<z.infer<Schema>> {
-  const { answer, method = 'GET', body, headers, signal, patienceMs = REQUEST_TIMEOUT_MS } = request;
+  const { answer, method = 'GET', body, headers, signal, timeoutMs: patienceMs = REQUEST_TIMEOUT_MS } = request;
   const lost = navigator.onLine === false ? 'OFFLINE' : 'UNREACHABLE';
   const signals = [AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])];
   let response: Response;

@@ -5,7 +5,7 @@ import { requestJson } from './request-json.ts';
 
 export interface TabSession extends Session {
   /** Whose session ended while this tab was open: what is typed on the page is still theirs. */
-  ended: Session['user'];
+  expiredUser: Session['user'];
 }
 
 const queryKey = ['session'] as const;
@@ -15,7 +15,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal, client }): Promise<TabSession> => {
     const session = await requestJson(api.session, { answer: sessionSchema, signal });
     const before = client.getQueryData<TabSession>(queryKey);
-    return { ...session, ended: session.user ? null : (before?.user ?? before?.ended ?? null) };
+    return { ...session, expiredUser: session.user ? null : (before?.user ?? before?.expiredUser ?? null) };
   },
   staleTime: 60_000,
 });

@@ -15,7 +15,7 @@ export function useRoleGuard(...roles: readonly Role[]): Session['user'] | undef
   const { data: session } = useSession();
   const mayEnter = session?.roles.some((role) => roles.includes(role)) ?? false;
   // Whose session ends on the page stays and is asked to sign in again there.
-  const hasEnded = session?.ended != null;
+  const hasEnded = session?.expiredUser != null;
   const target =
     session && !hasEnded ? (session.user === null ? pages.auth : mayEnter ? undefined : pages.home) : undefined;
   useEffect(() => {
@@ -23,5 +23,5 @@ export function useRoleGuard(...roles: readonly Role[]): Session['user'] | undef
     // The landing page is a document of its own, without this script.
     else if (target) window.location.replace(target);
   }, [target, navigate]);
-  return target ? undefined : (session?.user ?? session?.ended);
+  return target ? undefined : (session?.user ?? session?.expiredUser);
 }

@@ -26,9 +26,9 @@ export function useSignedInUser({
   useEffect(() => {
     if (target) navigate(target, { replace: true });
   }, [target, navigate]);
-  return target ? undefined : (session?.viewing ?? session?.user ?? session?.ended);
+  return target ? undefined : (session?.viewing ?? session?.user ?? session?.expiredUser);
 
-  function placeOf({ user, ended, roles, viewing }: TabSession): string | undefined {
+  function placeOf({ user, expiredUser: ended, roles, viewing }: TabSession): string | undefined {
     if ((user ?? ended) === null) return signInPath(pathname + search + hash);
     if (viewing) return undefined;
     if (roles.includes('admin')) return adminsTo;

@@ -6,13 +6,13 @@ import { useSidebar } from '../sidebar-state.tsx';
 interface SidePanelProps {
   title: ReactNode;
   /** Changes with what is shown: the panel takes the focus and starts at its top. */
-  shows: string;
+  contentKey: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Beside the list, which stays usable; on a phone over it. Escape closes it and the focus goes back to the row. */
-export function SidePanel({ title, shows, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, contentKey: shows, onClose, children }: SidePanelProps) {
   const { isSheet: isPhone } = useSidebar();
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

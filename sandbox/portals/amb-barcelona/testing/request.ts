@@ -17,17 +17,17 @@ const HOLDER = { TipusTitular: 'F', ...PERSON, Adreca: '12 Lane', CodiPostal: 'B
 const PAPERS = { Documents: { name: 'v5c.pdf', content: new TextEncoder().encode('%PDF-1.4') } };
 
 export async function signUpAndIn(server: PortalServer, language: Language = 'ca'): Promise<Visitor> {
-  const visitor = await server.visitor().go(`${language}/sign-up`);
+  const visitor = await server.visitor().open(`${language}/sign-up`);
   await visitor.submit({ ...PERSON, privacy: '1', ...ACCOUNT, passwordAgain: ACCOUNT.password }, '/sign-up');
-  await visitor.go(/http\S+\/confirm\/\w+/.exec(server.mails.at(-1)?.text ?? '')?.[0] ?? '');
+  await visitor.open(/http\S+\/confirm\/\w+/.exec(server.mails.at(-1)?.text ?? '')?.[0] ?? '');
   await visitor.submit({}, '/confirm/');
-  await visitor.go(`${language}/sign-in`);
+  await visitor.open(`${language}/sign-in`);
   return visitor.submit(ACCOUNT, '/sign-in');
 }
 
 /** Fills in everything before the given screen; `done` has paid. */
 export async function reachScreen(visitor: Visitor, screen: 'vehicle' | 'summary' | 'done', language: Language = 'ca') {
-  await visitor.go(`${language}/registre`);
+  await visitor.open(`${language}/registre`);
   await visitor.submit({ tipusAutoritzacio: '7' }, '/registre/');
   if (screen === 'vehicle') return visitor;
   for (const given of [VEHICLE, HOLDER, PAPERS]) await visitor.submit(given, '/registre/');
@@ -42,7 +42,7 @@ export async function chooseDays(
   days: readonly string[],
   { language = 'ca', plate = VEHICLE.Matricula }: { language?: Language; plate?: string } = {},
 ) {
-  await visitor.go(`${language}/registre`);
+  await visitor.open(`${language}/registre`);
   await visitor.submit({ tipusAutoritzacio: '8' }, '/registre/');
   await visitor.submit({ Pais: 'GB', Matricula: plate, NombreDies: `${days.length}` }, '/esporadic/');
   const dates = days.map((day, index) => [`Data-${index + 1}`, formatIsoDay(day, '/')]);

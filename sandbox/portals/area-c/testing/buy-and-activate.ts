@@ -26,7 +26,7 @@ export async function reachScreen(
   screen: (typeof SCREENS)[number],
   wishes: PurchaseOptions = {},
 ): Promise<Visitor> {
-  const visitor = await server.visitor().go(`${wishes.language ?? 'it'}/acquisto`);
+  const visitor = await server.visitor().open(`${wishes.language ?? 'it'}/acquisto`);
   const given = [
     wishes.ticket ?? buildTicketValues(),
     wishes.vehicle ?? buildVehicleValues(),
@@ -51,7 +51,7 @@ export async function enterActivation(
   server: PortalServer,
   { pin, plate = 'AB12 CDE', day, language = 'it' }: { pin: string; plate?: string; day: string; language?: Language },
 ): Promise<Visitor> {
-  const visitor = await server.visitor().go(`${language}/attivazione`);
+  const visitor = await server.visitor().open(`${language}/attivazione`);
   return visitor.submit(named({ txtPin: pin, txtTarga: plate, txtData: formatIsoDay(day, '/') }), '/attivazione/');
 }
 

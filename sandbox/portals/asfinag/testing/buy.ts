@@ -33,7 +33,7 @@ interface Wishes {
 
 /** A visitor who has filled in everything before the given screen and now looks at it. */
 export async function reachScreen(server: PortalServer, screen: Screen, wishes: Wishes = {}): Promise<Visitor> {
-  const visitor = await server.visitor().go(`${wishes.language ?? 'de'}/vignette`);
+  const visitor = await server.visitor().open(`${wishes.language ?? 'de'}/vignette`);
   const product = { ...PRODUCT, ...wishes.product };
   const isAskedWho = ['2-month', 'annual'].includes(product.product);
   const answers: [Screen, Record<string, string>][] = [
@@ -56,7 +56,7 @@ export async function reachScreen(server: PortalServer, screen: Screen, wishes: 
 export async function payByCard(visitor: Visitor, number = '4242 4242 4242 4242'): Promise<Visitor> {
   const frame = { action: /action="([^"]*\/mpay24\/[0-9a-f]+)"/.exec(visitor.html)?.[1] ?? '' };
   const body = new URLSearchParams({ identifier: number, expiry: '12/30', cvc: '123' });
-  await visitor.load(`${frame.action}/card`, { method: 'POST', body });
+  await visitor.fetch(`${frame.action}/card`, { method: 'POST', body });
   return visitor.submit({ MPay24CustomerName: 'EDP LTD' });
 }
 

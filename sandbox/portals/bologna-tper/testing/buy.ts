@@ -29,12 +29,12 @@ export const buildVehicleValues = (dal = todayInRome(), more: object = {}): Reco
 
 /** Somebody with an account whose address is confirmed, signed in. */
 export async function signUpAndIn(server: PortalServer, language: Language = 'it'): Promise<Visitor> {
-  const visitor = await server.visitor().go(`${language}/sign-up`);
+  const visitor = await server.visitor().open(`${language}/sign-up`);
   await visitor.submit(ACCOUNT, '/sign-up');
   const link = /http\S+\/confirm\/\w+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '';
-  await visitor.go(link);
+  await visitor.open(link);
   await visitor.submit({}, '/confirm/');
-  await visitor.go(`${language}/sign-in`);
+  await visitor.open(`${language}/sign-in`);
   return visitor.submit({ email: ACCOUNT.email, password: ACCOUNT.password }, '/sign-in');
 }
 
@@ -45,7 +45,7 @@ export async function chooseTitle(
   answers: object = buildVehicleValues(),
   language = 'it',
 ) {
-  await visitor.go(`${language}/title`);
+  await visitor.open(`${language}/title`);
   await visitor.submit({ titolo }, '/title/');
   return visitor.submit({ ...answers }, '/title/');
 }
@@ -62,6 +62,6 @@ export async function buyTitle(
 }
 
 export async function submitActivation(visitor: Visitor, ordine: string, language = 'it') {
-  await visitor.go(`${language}/activate`);
+  await visitor.open(`${language}/activate`);
   return visitor.submit({ ordine, targa: 'AB12CDE' }, '/activate');
 }

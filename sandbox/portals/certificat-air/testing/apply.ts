@@ -53,9 +53,9 @@ interface Wishes {
 export async function reachScreen(server: PortalServer, screen: Screen, wishes: Wishes = {}): Promise<Visitor> {
   const language = wishes.language ?? 'fr';
   const visitor = server.visitor();
-  await visitor.go(`${language}/`);
+  await visitor.open(`${language}/`);
   const abroad = /href="([^"]*immatriculation=etranger)"/.exec(visitor.html)?.[1] ?? '';
-  await visitor.go(abroad);
+  await visitor.open(abroad);
   await visitor.submit(START);
   if (screen === 'vehicle') return visitor;
   await visitor.submit({ ...buildVehicleValues(language), ...wishes.vehicle });

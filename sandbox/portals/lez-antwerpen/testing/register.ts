@@ -10,7 +10,7 @@ export async function completeTester(
   language: Language,
   changes: Record<string, string> = {},
 ): Promise<Visitor> {
-  const visitor = await server.visitor().go(`${language}/lez`);
+  const visitor = await server.visitor().open(`${language}/lez`);
   const given = { ...TESTER, ...changes };
   for (const names of [['land', 'voertuigtype'], ['brandstof', 'euronorm'], ['eerste-inschrijving']]) {
     const answers = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
@@ -36,7 +36,7 @@ export async function reachScreen(
   screen: (typeof SCREENS)[number],
   { language = 'nl', vehicle = {} }: { language?: Language; vehicle?: Record<string, string> } = {},
 ): Promise<Visitor> {
-  const visitor = await server.visitor().go(`${language}/registration`);
+  const visitor = await server.visitor().open(`${language}/registration`);
   const holder = { naam: 'Zoe Miller', email: 'a@inbound.example', kentekenbewijs: pdf };
   const answers: Parameters<Visitor['submit']>[0][] = [{ ...VEHICLE, ...vehicle }, holder, { verklaring: '1' }];
   for (const given of answers.slice(0, SCREENS.indexOf(screen))) await visitor.submit(given, '/registration/');

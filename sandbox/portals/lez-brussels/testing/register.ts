@@ -39,7 +39,7 @@ export async function reachScreen(
   screen: (typeof SCREENS)[number],
   { language = 'en', vehicle = {} }: Wishes = {},
 ): Promise<Visitor> {
-  const visitor = await server.visitor().go(`${language}/registration`);
+  const visitor = await server.visitor().open(`${language}/registration`);
   const asWritten = (given: Record<string, string>) => (language === 'de' ? withPoints(given) : given);
   const answers = [asWritten({ ...VEHICLE, ...vehicle }), asWritten(HOLDER), { certificate: pdf }, { declared: '1' }];
   for (const given of answers.slice(0, SCREENS.indexOf(screen))) await visitor.submit(given, '/registration/');

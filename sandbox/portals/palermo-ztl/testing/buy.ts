@@ -17,12 +17,12 @@ const CARD = { titolare: 'EDP LTD', numeroCarta: '4242 4242 4242 4242', scadenza
 
 /** Somebody with an account whose address is confirmed, signed in. */
 export async function signUpAndIn(server: PortalServer, language: Language = 'it'): Promise<Visitor> {
-  const visitor = await server.visitor().go(`${language}/sign-up`);
+  const visitor = await server.visitor().open(`${language}/sign-up`);
   await visitor.submit(ACCOUNT, '/sign-up');
   const link = /http\S+\/confirm\/\w+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '';
-  await visitor.go(link);
+  await visitor.open(link);
   await visitor.submit({}, '/confirm/');
-  await visitor.go(`${language}/sign-in`);
+  await visitor.open(`${language}/sign-in`);
   return visitor.submit({ email: ACCOUNT.email, password: ACCOUNT.password }, '/sign-in');
 }
 
@@ -33,7 +33,7 @@ export async function choosePass(
   numero = '1',
   language = 'it',
 ) {
-  await visitor.go(`${language}/pass`);
+  await visitor.open(`${language}/pass`);
   await visitor.submit({ ...VEHICLE, ...vehicle }, '/pass/');
   if (visitor.path.endsWith('/foreign')) await visitor.submit({ carta: PAPER }, '/pass/');
   return visitor.path.endsWith('/pass/pass') ? visitor.submit({ numero }, '/pass/') : visitor;
@@ -51,6 +51,6 @@ export async function submitConsumption(
   giorno = formatIsoDay(todayInPalermo(), '/'),
   language = 'it',
 ) {
-  await visitor.go(`${language}/consume`);
+  await visitor.open(`${language}/consume`);
   return visitor.submit({ codice, targa: VEHICLE.targa, giorno }, '/consume');
 }

@@ -26,12 +26,12 @@ export async function signUpAndIn(
   language: Language = 'it',
   email = PROFILE.email,
 ): Promise<Visitor> {
-  const visitor = await server.visitor().go(`${language}/sign-up`);
+  const visitor = await server.visitor().open(`${language}/sign-up`);
   await visitor.submit({ ...PROFILE, email }, '/sign-up');
   const mail = server.mails.findLast(({ to }) => to === email);
-  await visitor.go(/http\S+\/confirm\/\w+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await visitor.open(/http\S+\/confirm\/\w+/.exec(mail?.text ?? '')?.[0] ?? '');
   await visitor.submit({}, '/confirm/');
-  await visitor.go(`${language}/sign-in`);
+  await visitor.open(`${language}/sign-in`);
   return visitor.submit({ email, password: PROFILE.password }, '/sign-in');
 }
 
@@ -45,7 +45,7 @@ interface Wishes {
 /** Fills in all screens before the given one. */
 export async function reachScreen(visitor: Visitor, screen: 'day' | 'slot' | 'summary' | 'done', wishes: Wishes = {}) {
   const { language = 'it', plate = 'AB12 CDE', day = findDayAhead(3) } = wishes;
-  await visitor.go(`${language}/booking`);
+  await visitor.open(`${language}/booking`);
   await visitor.submit({ nazione: 'GB', targa: plate }, '/booking/');
   if (screen === 'day') return visitor;
   await visitor.submit({ data_accesso: formatIsoDay(day, '/') }, '/booking/');

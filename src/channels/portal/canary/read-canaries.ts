@@ -10,17 +10,17 @@ type Run = typeof automationRuns.$inferSelect;
 export interface FinishedCanary {
   run: Run;
   /** In the bucket `submission-proofs`, of the screen at which it stopped. */
-  picturePath: string | null;
+  screenshotPath: string | null;
 }
 
 export interface PortalCanaryStatus {
-  underWay: Run | undefined;
+  running: Run | undefined;
   /** The newest that has ended. */
   last: FinishedCanary | undefined;
   /** It stopped there for a reason that does not pass by itself. */
   isStopped: boolean;
   /** So did the one before it, at the same screen and for the same reason, which is the form's. */
-  isChanged: boolean;
+  hasFormChanged: boolean;
 }
 
 /** As many as tell whether two in a row stopped alike, those left out that met a portal in trouble. */
@@ -60,10 +60,10 @@ function summariseCanaries(rows: readonly CanaryRow[]): PortalCanaryStatus {
   const [newest, former] = telling;
   const isAlike = newest && former && reasonOf(newest) === reasonOf(former) && newest.step?.name === former.step?.name;
   return {
-    underWay: underWay?.run,
-    last: last && { run: last.run, picturePath: last.step?.screenshotPath ?? null },
+    running: underWay?.run,
+    last: last && { run: last.run, screenshotPath: last.step?.screenshotPath ?? null },
     isStopped: newest?.run.errorDetails != null,
-    isChanged: isAlike === true && isFormChangeReason(reasonOf(newest)),
+    hasFormChanged: isAlike === true && isFormChangeReason(reasonOf(newest)),
   };
 }
 

@@ -33,13 +33,13 @@ const maxCanariesPerDay = 3;
  * Which these are is read from the walks there were: a restart loses none, and called again it finds nothing new.
  */
 export async function startDueCanaries(ctx: Ctx & Pick<Context, 'settings' | 'log'>): Promise<void> {
-  if (!ctx.settings.portalsWalkedDaily) return;
+  if (!ctx.settings.isDailyCanaryOn) return;
   const now = ctx.clock.now();
   const walks = await readPortalCanaries(ctx.db);
   const today = await countCanaries(ctx, findLastQuietHour(now));
   await processRows(ctx.log, 'walk-portals', await selectPortals(ctx), async (entity) => {
     const { portal = '' } = entity;
-    const { underWay, last } = walks.get(portal ?? '') ?? {};
+    const { running: underWay, last } = walks.get(portal ?? '') ?? {};
     if (underWay) await restartStuckCanary(ctx, underWay, now);
     else if (isDue(last, today.get(portal ?? '') ?? 0, now))
       await ctx.db.transaction((tx) => enqueueCanary(ctx, tx, entity, undefined));
@@ -87,7 +87,7 @@ async function selectPortals({ db }: Pick<Context, 'db'>): Promise<PermitEntity[
 /** One that has been under way for longer than any walk takes has lost its process, and perhaps its job. */
 async function restartStuckCanary({ db, queue }: Ctx, { id, createdAt }: { id: string; createdAt: Date }, now: Date) {
   if (now.getTime() - createdAt.getTime() < hourMs) return;
-  await db.transaction((tx) => queue.hurry(tx, 'run-test', { testRunId: id }));
+  await db.transaction((tx) => queue.runNow(tx, 'run-test', { testRunId: id }));
 }
 
 /**

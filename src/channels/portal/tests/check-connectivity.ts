@@ -31,13 +31,13 @@ export async function checkConnectivity(ctx: Ctx, viewer: Viewer): Promise<Conne
   return {
     success: !failed,
     error: failed ? describeFailedCheck(failed) : null,
-    diagnostics: { baseUrl: ctx.robot.place, endpoints: checks.map(({ name: _name, ...check }) => check) },
+    diagnostics: { baseUrl: ctx.robot.browserLocation, endpoints: checks.map(({ name: _name, ...check }) => check) },
   };
 }
 
 async function checkBrowser({ robot }: Ctx): Promise<NamedCheck> {
   const [said, opened] = await Promise.all([
-    withTimeout(browserTimeoutMs, (signal) => robot.knock(signal)).catch(() => undefined),
+    withTimeout(browserTimeoutMs, (signal) => robot.probe(signal)).catch(() => undefined),
     withTimeout(browserTimeoutMs, () => robot.browserVersion()).then(
       (version) => ({ ok: true, text: `Chromium ${version}` }),
       (error: unknown) => ({ ok: false, text: firstLine(error) }),
@@ -45,7 +45,7 @@ async function checkBrowser({ robot }: Ctx): Promise<NamedCheck> {
   ]);
   return {
     name: said ? 'The browser service' : 'The local browser',
-    url: robot.place,
+    url: robot.browserLocation,
     ok: opened.ok,
     status: said?.status ?? (opened.ok ? 200 : 0),
     statusText: said?.statusText ?? (opened.ok ? 'OK' : 'No browser'),

@@ -33,7 +33,7 @@ export async function runSubmissionNow(
     if (isRetry) await requeueSubmission(ctx, tx, submission, viewer);
     // A retry by a person begins a line of turns anew.
     const turn = isRetry ? null : submission.turn;
-    await ctx.queue.hurry(tx, 'run-submission', toSubmissionJobData({ id: submissionId, turn }));
+    await ctx.queue.runNow(tx, 'run-submission', toSubmissionJobData({ id: submissionId, turn }));
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
       type: 'RUN_REQUESTED',

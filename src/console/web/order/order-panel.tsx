@@ -52,7 +52,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
   const problem = story.error ?? error;
   return (
     <SidePanel
-      shows={id}
+      contentKey={id}
       onClose={onClose}
       title={
         order ? (

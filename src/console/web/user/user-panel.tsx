@@ -31,7 +31,7 @@ export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) 
     queryFn: ({ signal }) => requestJson(api.adminUser(id), { answer: adminUserSchema, signal }),
   });
   return (
-    <SidePanel title={data?.display_name ?? 'User'} shows={id} onClose={onClose}>
+    <SidePanel title={data?.display_name ?? 'User'} contentKey={id} onClose={onClose}>
       {error && !data && <LoadErrorNotice title="Error loading data" error={error} onRetry={refetch} />}
       {data ? <UserDetails user={data} /> : !error && <Skeleton className="h-64" />}
     </SidePanel>

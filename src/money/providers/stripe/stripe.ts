@@ -83,7 +83,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiOrigin }: St
         throw error;
       }
     },
-    async closeSession(id) {
+    async expireSession(id) {
       const { status } = await api.checkout.sessions.retrieve(id);
       if (status === 'open') await api.checkout.sessions.expire(id);
       return status !== 'complete';
@@ -111,7 +111,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiOrigin }: St
     },
     listRefundsSince: (since) => readRefunds({ created: { gte: secondsOf(since) } }),
     listRefunds: (providerPaymentId) => readRefunds({ payment_intent: providerPaymentId }),
-    mayHaveSigned(headers) {
+    hasPlausibleSignature(headers) {
       const signature = headers.get(signatureHeader) ?? '';
       const sentAt = Number(/^(?:.*,)?t=(\d+)(?:,|$)/.exec(signature)?.[1]);
       // By the machine's own time, as the library does it.
@@ -119,7 +119,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiOrigin }: St
         Math.abs(Date.now() / 1000 - sentAt) <= toleranceSeconds && /(?:^|,)v1=[0-9a-f]{64}(?:,|$)/.test(signature)
       );
     },
-    async readWebhook(body, headers) {
+    async verifyWebhook(body, headers) {
       const signature = headers.get(signatureHeader) ?? '';
       const event = await api.webhooks.constructEventAsync(body, signature, webhookSecret, toleranceSeconds);
       const subject = event.data.object;
@@ -197,7 +197,7 @@ function describeRefund(refund: Stripe.Refund): ProviderRefund {
     key: refund.metadata?.refund_key ?? null,
     orderRef: refund.metadata?.order_ref?.trim() || null,
     amountCents: refund.amount,
-    isGood: refund.status !== 'failed' && refund.status !== 'canceled',
+    isEffective: refund.status !== 'failed' && refund.status !== 'canceled',
   };
 }
 
@@ -207,11 +207,11 @@ function describeSession(session: Stripe.Checkout.Session): PaymentSession {
     id: session.id,
     url: session.url,
     status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
-    paid: session.payment_status === 'paid',
+    isPaid: session.payment_status === 'paid',
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? '',
     orderRefs: refsOf(session),
     providerPaymentId: intent?.id ?? (typeof session.payment_intent === 'string' ? session.payment_intent : null),
-    declined: intent?.last_payment_error?.message ?? null,
+    declineReason: intent?.last_payment_error?.message ?? null,
   };
 }

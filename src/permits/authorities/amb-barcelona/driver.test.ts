@@ -22,7 +22,7 @@ afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
 
 function order(vehicle: PortalPayload['vehicle'] = {}, more: Partial<PortalPayload> = {}): PortalPayload {
-  const payload = runs.freshPayload({ euro_standard: 'Euro 5', ...vehicle }, more);
+  const payload = runs.createPayload({ euro_standard: 'Euro 5', ...vehicle }, more);
   return { ...payload, owner: { ...payload.owner, identity_document: '512345678' } };
 }
 
@@ -50,7 +50,9 @@ async function withAccount(language: 'ca' | 'es' | 'en' | 'fr') {
   const reading = mail && ambBarcelonaDriver.mail.read(mail);
   if (reading?.meaning !== 'go_on') throw new Error('The mail has no link.');
   const entry = reading.link.replace('http://sandbox.example/portals/amb-barcelona', runs.replica.url);
-  expect((await runs.drive({ ...shared, phase: 'address', entry })).result).toMatchObject({ result: 'submitted' });
+  expect((await runs.drive({ ...shared, phase: 'address', startLink: entry })).result).toMatchObject({
+    result: 'submitted',
+  });
   return { ...shared, phase: 'apply' };
 }
 
@@ -60,7 +62,7 @@ describe('a foreign vehicle', () => {
     const shared = await withAccount(language);
     const { payload } = shared;
     const { result, journal } = await runs.drive(shared);
-    const [filed] = await runs.filedFor(payload);
+    const [filed] = await runs.findFiledApplications(payload);
     expect(result).toEqual({
       result: 'submitted',
       reference: filed?.reference,
@@ -110,7 +112,7 @@ describe('a foreign vehicle', () => {
         await runs.replica.setFaults(fault);
         expect((await runs.drive(shared)).result).toMatchObject({ result: 'stopped', reason, outcomeUnknown: false });
       }
-      expect(await runs.filedFor(shared.payload)).toEqual([]);
+      expect(await runs.findFiledApplications(shared.payload)).toEqual([]);
       await runs.replica.clearFaults();
       await runs.replica.setFaults({ kind: 'office_refuses', step: 'office' });
       expect((await runs.drive(shared)).result).toMatchObject({ result: 'submitted' });
@@ -144,7 +146,7 @@ describe('single days', () => {
   it.each(languages)('are given at once in %s, with every answer right, by the page and by mail', async (language) => {
     const { run } = await ofDays(language);
     const { result, journal } = await runs.drive(run);
-    const [filed, ...others] = await runs.filedFor(run.payload);
+    const [filed, ...others] = await runs.findFiledApplications(run.payload);
     expect(result).toEqual({
       result: 'confirmed',
       reference: filed?.reference,
@@ -166,7 +168,7 @@ describe('single days', () => {
       files: [],
     });
     expect(journal.intents).toBe(1);
-    expect(Buffer.from(journal.papers[0] ?? []).toString('latin1')).toMatch(/^%PDF/);
+    expect(Buffer.from(journal.proofs[0] ?? []).toString('latin1')).toMatch(/^%PDF/);
     const [, mail] = await mailsTo(run.contactEmail, 2);
     expect(mail && ambBarcelonaDriver.mail.read(mail)).toEqual({
       meaning: 'granted',
@@ -188,7 +190,7 @@ describe('single days', () => {
     const { run } = await ofDays();
     await runs.replica.setFaults(fault);
     expect((await runs.drive(run)).result).toMatchObject({ result: 'stopped', reason, outcomeUnknown: false });
-    expect(await runs.filedFor(run.payload)).toEqual([]);
+    expect(await runs.findFiledApplications(run.payload)).toEqual([]);
   });
 
   it('are not asked for where the vehicle has had all of a year', async () => {
@@ -196,7 +198,7 @@ describe('single days', () => {
     const inMarch = Array.from({ length: 24 }, (_, index) => addDays(`${year}-03-01`, index));
     await payForDays(await chooseDays(visitor, inMarch, { plate: run.payload.vehicle.plate_number ?? '' }));
     expect((await runs.drive(run)).result).toMatchObject({ result: 'stopped', reason: 'refused' });
-    expect(await runs.filedFor(run.payload)).toHaveLength(1);
+    expect(await runs.findFiledApplications(run.payload)).toHaveLength(1);
   });
 
   it.runIf(isDeepRun)('are not asked for twice, and found whatever the widgets', async () => {
@@ -207,7 +209,7 @@ describe('single days', () => {
     const another = await ofDays('ca');
     await runs.replica.setFaults({ kind: 'changed_widgets', step: 'days' });
     expect((await runs.drive(another.run)).result).toMatchObject({ result: 'confirmed' });
-    expect((await runs.filedFor(another.run.payload))[0]?.fields).toMatchObject({ day1: entry });
+    expect((await runs.findFiledApplications(another.run.payload))[0]?.fields).toMatchObject({ day1: entry });
   });
 });
 

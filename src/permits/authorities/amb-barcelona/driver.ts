@@ -58,12 +58,15 @@ const failureOutcomes: readonly OutcomeRule[] = [
 
 /** Published: the environmental check costs 7 euros, a single day about 2. */
 const amount = (plan: RegistrationPlan) => ({
-  cents: plan.way === 'sporadic' ? ([150 * plan.days.length, 250 * plan.days.length] as const) : ([600, 900] as const),
+  cents:
+    plan.permitType === 'sporadic'
+      ? ([150 * plan.days.length, 250 * plan.days.length] as const)
+      : ([600, 900] as const),
   currency: 'EUR',
 });
 
 const accountScreens: readonly Screen<RegistrationPlan>[] = [
-  { name: 'welcome', title: 'Register', shows: [vocabulary.register], leave: () => vocabulary.register },
+  { name: 'welcome', title: 'Register', shows: [vocabulary.register], exitButton: () => vocabulary.register },
   {
     name: 'sign-up',
     title: 'Account',
@@ -78,7 +81,7 @@ const accountScreens: readonly Screen<RegistrationPlan>[] = [
       { meaning: vocabulary.password, text: password },
       { meaning: vocabulary.passwordAgain, text: password },
     ],
-    leave: () => vocabulary.register,
+    exitButton: () => vocabulary.register,
   },
 ];
 
@@ -89,16 +92,16 @@ const introductoryScreens: readonly Screen<RegistrationPlan>[] = [
     name: 'area',
     title: 'User area',
     shows: [vocabulary.signOut, vocabulary.newRequest],
-    leave: () => vocabulary.newRequest,
+    exitButton: () => vocabulary.newRequest,
   },
   {
     name: 'type',
     title: 'Type of permit',
     shows: [vocabulary.permit],
-    fields: ({ way }) => [
+    fields: ({ permitType: way }) => [
       { meaning: vocabulary.permit, choice: way === 'sporadic' ? sporadicPermitPhrases : longTermPermitPhrases },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
 ];
 
@@ -123,7 +126,7 @@ const longTermScreens: readonly Screen<LongTermPlan>[] = [
       { meaning: vocabulary.fuel, choice: fuel },
       { meaning: vocabulary.euro, choice: euro },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'holder',
@@ -139,14 +142,14 @@ const longTermScreens: readonly Screen<LongTermPlan>[] = [
       { meaning: vocabulary.town, text: town },
       { meaning: vocabulary.mailLanguage, choice: englishMailPhrases },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'papers',
     title: 'Papers',
     shows: [vocabulary.paper],
     fields: ({ paper }) => [{ meaning: vocabulary.paper, file: paper }],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'summary',
@@ -162,14 +165,14 @@ const longTermScreens: readonly Screen<LongTermPlan>[] = [
       { meaning: vocabulary.euro, value: plan.euro },
       { meaning: vocabulary.person, value: naturalPersonPhrases },
       // 'Nom' is the surname in French and the first name in Catalan: its label tells nothing.
-      { meaning: vocabulary.surname, value: plan.surname, anywhere: true },
-      { meaning: vocabulary.firstName, value: plan.firstName, anywhere: true },
+      { meaning: vocabulary.surname, value: plan.surname, hasNoLabel: true },
+      { meaning: vocabulary.firstName, value: plan.firstName, hasNoLabel: true },
       { meaning: vocabulary.idNumber, value: plan.idNumber, mayMask: true },
-      { meaning: vocabulary.address, value: plan.address, mayLack: true },
-      { meaning: vocabulary.postcode, value: plan.postcode, mayLack: true },
-      { meaning: vocabulary.town, value: plan.town, mayLack: true },
-      { meaning: vocabulary.mailLanguage, value: englishMailPhrases, mayLack: true },
-      { meaning: vocabulary.paper, value: plan.paper.name, mayLack: true },
+      { meaning: vocabulary.address, value: plan.address, isOptional: true },
+      { meaning: vocabulary.postcode, value: plan.postcode, isOptional: true },
+      { meaning: vocabulary.town, value: plan.town, isOptional: true },
+      { meaning: vocabulary.mailLanguage, value: englishMailPhrases, isOptional: true },
+      { meaning: vocabulary.paper, value: plan.paper.name, isOptional: true },
     ],
     ...declarationScreen,
   },
@@ -185,14 +188,14 @@ const sporadicScreens: readonly Screen<SporadicPlan>[] = [
       { meaning: vocabulary.plate, text: plate },
       { meaning: vocabulary.dayCount, choice: `${days.length}` },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'days',
     title: 'Days',
     shows: [createSingleDayField(1)],
     fields: ({ days }) => days.map((day, index) => ({ meaning: createSingleDayField(index + 1), day })),
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'days-summary',
@@ -224,13 +227,13 @@ const paymentScreens: readonly Screen<RegistrationPlan>[] = [
     completes: 'SUBMITTED',
     sends: true,
     amount,
-    leave: () => vocabulary.pay,
+    exitButton: () => vocabulary.pay,
   },
 ];
 
 /** Screens of one of the two ways. */
-const limitToPermitType = <Way extends RegistrationPlan>(way: Way['way'], screens: readonly Screen<Way>[]) =>
-  screens.map((screen): Screen<RegistrationPlan> => ({ ...screen, asked: (plan) => plan.way === way }));
+const limitToPermitType = <Way extends RegistrationPlan>(way: Way['permitType'], screens: readonly Screen<Way>[]) =>
+  screens.map((screen): Screen<RegistrationPlan> => ({ ...screen, appliesTo: (plan) => plan.permitType === way }));
 
 /** Which language of the portal a run uses changes no answer. */
 export function createAmbBarcelonaDriver(language: Language) {
@@ -240,7 +243,7 @@ export function createAmbBarcelonaDriver(language: Language) {
     title: 'AMB register, Barcelona',
     authority: 'AMB, the Barcelona metropolitan area',
     kind: 'register',
-    papers: { pictures: ['image/jpeg'] },
+    documentLimits: { pictures: ['image/jpeg'] },
     site: {
       url: 'https://zberegistre.ambmobilitat.cat',
       // Redsys takes the card.
@@ -249,13 +252,13 @@ export function createAmbBarcelonaDriver(language: Language) {
     source: { url: 'https://zberegistre.ambmobilitat.cat/', checked: '2026-11' },
     needs: listRequiredFacts,
     plan,
-    opens,
+    startPath: opens,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
-    before: [
+    phasesBefore: [
       {
         name: 'account',
         title: 'Account at the register',
-        opens,
+        startPath: opens,
         screens: accountScreens,
         outcomes: [
           {
@@ -287,7 +290,7 @@ export function createAmbBarcelonaDriver(language: Language) {
         text: /Autorització concedida|Autorización concedida|Permit granted|Autorisation accordée/,
         message: 'The single days are given and paid.',
         reference: registryNumber,
-        paper: vocabulary.permission,
+        documentLink: vocabulary.permission,
       },
       {
         result: 'submitted',

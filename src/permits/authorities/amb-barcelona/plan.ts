@@ -21,7 +21,7 @@ interface Applicant {
 }
 
 export interface LongTermPlan extends Applicant {
-  way: 'long-term';
+  permitType: 'long-term';
   category: PhrasesByLanguage;
   fuel: PhrasesByLanguage;
   euro: PhrasesByLanguage;
@@ -32,7 +32,7 @@ export interface LongTermPlan extends Applicant {
 }
 
 export interface SporadicPlan extends Applicant {
-  way: 'sporadic';
+  permitType: 'sporadic';
   /** Those of the journey on which the zone is in force, ISO, first to last; never none. */
   days: readonly string[];
 }
@@ -73,7 +73,7 @@ export function listRequiredFacts({ travel }: PortalPayload, today: string): rea
  * The lasting registration where it is decided before the journey begins, for it serves the next journey too and costs less
  * than four days; else single days, which are given at once. What is said before the payment goes by the same (findLeadTime).
  */
-function choosePermitType(entryDay: string, today: string): RegistrationPlan['way'] {
+function choosePermitType(entryDay: string, today: string): RegistrationPlan['permitType'] {
   return entryDay <= findDecisionDay(today) ? 'sporadic' : 'long-term';
 }
 
@@ -124,7 +124,7 @@ function planLongTerm(
     possible: true,
     plan: {
       ...applicant,
-      way: 'long-term',
+      permitType: 'long-term',
       category,
       fuel,
       euro: level ? { en: [`Euro ${level}`] } : notStatedPhrases,
@@ -155,7 +155,7 @@ function planSporadic(
   // Days that were given are not refused because they have passed.
   if (firstDay < addDays(today, -1) && !reference)
     return impossible(`A single day can be requested until the end of the day after it; for ${firstDay} that is over.`);
-  return { possible: true, plan: { ...applicant, way: 'sporadic', days } };
+  return { possible: true, plan: { ...applicant, permitType: 'sporadic', days } };
 }
 
 function findPhrases(answers: Record<string, PhrasesByLanguage>, key = ''): PhrasesByLanguage | undefined {

@@ -23,7 +23,7 @@ export const ambBarcelonaPlaybook: Playbook = {
     `Sporadic: sign in at the user area, choose the working days of the journey (at most ${maxSporadicDays} a year; a day can be chosen until the end of the day after it), pay about 2 EUR for each. They are given at once and cannot be cancelled: save the confirmation.`,
   ],
   // What the environmental check looks at, and whose vehicle it is (zberegistre.ambmobilitat.cat, frequent questions).
-  asks: [
+  requiredFacts: [
     ...always,
     'owner.keeper_kind',
     'owner.address.line1',
@@ -33,18 +33,18 @@ export const ambBarcelonaPlaybook: Playbook = {
     'documents.v5c',
   ],
   // Its user area goes by such a number. Not published is whether each way in needs one, so nobody has to tell us theirs.
-  mayAsk: ['owner.identity_document'],
+  optionalFacts: ['owner.identity_document'],
   // Fifteen working days are three weeks of the calendar, where no holiday is among them.
   leadTime: {
     hours: daysToHours(21),
-    decidedOn: findDecisionDay,
-    words: 'Up to 15 working days; sporadic day permits at once',
+    findDecisionDay: findDecisionDay,
+    description: 'Up to 15 working days; sporadic day permits at once',
     source: 'zberegistre.ambmobilitat.cat, frequent questions',
   },
-  sooner: {
+  fastTrack: {
     hours: 1,
     daysAfterEntry: 1,
-    words: 'Single days are given at once',
+    description: 'Single days are given at once',
     source: 'zberegistre.ambmobilitat.cat, types of permit: an immediate procedure',
     mostDays: maxSporadicDays,
     asks: [...always, 'travel.number_of_days'],

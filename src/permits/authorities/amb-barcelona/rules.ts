@@ -37,9 +37,10 @@ export const ambBarcelonaRules: ZoneRules = {
     need: `Register the vehicle (up to 15 working days); for a journey that begins before that, request its single days, up to ${maxSporadicDays} a year.`,
     otherNeeds: [
       {
-        of: { country_of_registration: ['Spain'] },
-        need: 'Nothing has to be applied for: Spanish plates are known by their DGT label, only foreign ones register.',
-        nothing: true,
+        appliesTo: { country_of_registration: ['Spain'] },
+        requirement:
+          'Nothing has to be applied for: Spanish plates are known by their DGT label, only foreign ones register.',
+        isExempt: true,
       },
     ],
     hiredThere:

@@ -36,7 +36,7 @@ export function createActivationPhases({ days }: AreaCPlan, opens: string): Phas
 
 function createActivationScreens(day: string): Screen<AreaCPlan>[] {
   return [
-    { name: 'home', title: 'Area C', shows: [vocabulary.activateTicket], leave: () => vocabulary.activateTicket },
+    { name: 'home', title: 'Area C', shows: [vocabulary.activateTicket], exitButton: () => vocabulary.activateTicket },
     {
       name: 'ticket',
       title: 'PIN, plate and day',
@@ -47,7 +47,7 @@ function createActivationScreens(day: string): Screen<AreaCPlan>[] {
         { meaning: vocabulary.plate, text: plan.plate },
         { meaning: vocabulary.day, day },
       ],
-      leave: () => vocabulary.next,
+      exitButton: () => vocabulary.next,
     },
     {
       name: 'activate',
@@ -60,7 +60,7 @@ function createActivationScreens(day: string): Screen<AreaCPlan>[] {
         { meaning: vocabulary.plate, value: plan.plate },
         { meaning: vocabulary.day, value: day },
       ],
-      leave: () => vocabulary.confirmActivation,
+      exitButton: () => vocabulary.confirmActivation,
     },
   ];
 }
@@ -81,7 +81,12 @@ function createActivationOutcomes(isLast: boolean): OutcomeRule[] {
   };
   return [
     isLast
-      ? { ...activated, result: 'confirmed', message: 'The last ticket is activated.', paper: vocabulary.receipt }
+      ? {
+          ...activated,
+          result: 'confirmed',
+          message: 'The last ticket is activated.',
+          documentLink: vocabulary.receipt,
+        }
       : { ...activated, result: 'submitted', message: 'The ticket of this day is activated.' },
     {
       result: 'duplicate',

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => runs.replica.clearFaults());
 
 function order(days = 4, vehicle: PortalPayload['vehicle'] = {}, entry = '2026-11-27'): PortalPayload {
-  return runs.freshPayload(
+  return runs.createPayload(
     { fuel_type: 'petrol', date_first_registration: '2016-03-05', ...vehicle },
     {
       meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Italy', city: 'Milan Area C' },
@@ -40,7 +40,7 @@ function order(days = 4, vehicle: PortalPayload['vehicle'] = {}, entry = '2026-1
 const drive = (changes: Drive) => runs.drive({ today, ...changes });
 
 async function filed(payload: PortalPayload): Promise<Application> {
-  const [one, ...more] = await runs.filedFor(payload);
+  const [one, ...more] = await runs.findFiledApplications(payload);
   if (!one || more.length > 0) throw new Error(`${more.length + (one ? 1 : 0)} purchases`);
   return one;
 }
@@ -103,7 +103,7 @@ it.each(languagesOf('en'))('tickets are bought ahead, and each is activated on i
   const last = await activate('2026-11-30');
   expect(last.result).toMatchObject({ result: 'confirmed', reference });
   expect(last.journal.intents).toBe(1);
-  expect(Buffer.from(last.journal.papers[0] ?? []).toString('latin1')).toMatch(/^%PDF/);
+  expect(Buffer.from(last.journal.proofs[0] ?? []).toString('latin1')).toMatch(/^%PDF/);
   expect(await activated()).toBe('2026-11-27 2026-11-30');
   expect(await readMails(reference, 3)).toEqual([
     { meaning: 'received', reference },
@@ -151,14 +151,14 @@ describe('the purchase', () => {
     const { result, journal } = await drive({ payload, dryRun: true });
     expect(result).toEqual({ result: 'rehearsed' });
     expect(journal.steps.at(-1)?.name).toBe('card');
-    expect(await runs.filedFor(payload)).toEqual([]);
+    expect(await runs.findFiledApplications(payload)).toEqual([]);
   });
 
   it.runIf(isDeepRun)('is refused to a vehicle that is shut out', async () => {
     const payload = order(1, { plate_number: 'AC 123 XY', country_of_registration: 'Italy' });
     const { result } = await drive({ payload });
     expect(result).toMatchObject({ reason: 'refused', step: 'vehicle', outcomeUnknown: false });
-    expect(await runs.filedFor(payload)).toEqual([]);
+    expect(await runs.findFiledApplications(payload)).toEqual([]);
   });
 
   const stops: [fault: Fault, reason: string, step: string][] = [
@@ -181,7 +181,7 @@ describe('the purchase', () => {
     const payload = order();
     const { result } = await drive({ payload });
     expect(result).toMatchObject({ result: 'stopped', reason, step });
-    expect(await runs.filedFor(payload)).toEqual([]);
+    expect(await runs.findFiledApplications(payload)).toEqual([]);
   });
 
   it.runIf(isDeepRun).each(['reordered_fields', 'wrapped_fields', 'cookie_wall', 'banner'])(

@@ -19,7 +19,7 @@ const amount = ({ days }: AreaCPlan) => ({
 
 /** A guest's purchase: My Area C is for those with an Italian electronic identity. */
 const purchase: readonly Screen<AreaCPlan>[] = [
-  { name: 'home', title: 'Area C', shows: [vocabulary.buyTicket], leave: () => vocabulary.buyTicket },
+  { name: 'home', title: 'Area C', shows: [vocabulary.buyTicket], exitButton: () => vocabulary.buyTicket },
   {
     name: 'ticket',
     title: 'Kind and number of tickets',
@@ -28,7 +28,7 @@ const purchase: readonly Screen<AreaCPlan>[] = [
       { meaning: vocabulary.ticketType, choice: dayTicketPhrases },
       { meaning: vocabulary.tickets, text: String(days.length) },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'vehicle',
@@ -42,7 +42,7 @@ const purchase: readonly Screen<AreaCPlan>[] = [
       { meaning: vocabulary.email, text: email },
       { meaning: vocabulary.privacy, tick: true },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'summary',
@@ -52,12 +52,12 @@ const purchase: readonly Screen<AreaCPlan>[] = [
       { meaning: vocabulary.ticketType, value: dayTicketPhrases },
       { meaning: vocabulary.tickets, value: String(days.length) },
       { meaning: vocabulary.plate, value: plate },
-      { meaning: vocabulary.country, value: country, mayLack: true },
+      { meaning: vocabulary.country, value: country, isOptional: true },
       { meaning: vocabulary.email, value: email },
     ],
     amount,
     fields: () => [{ meaning: vocabulary.payBy, choice: cardPaymentPhrases }],
-    leave: () => vocabulary.toPayment,
+    exitButton: () => vocabulary.toPayment,
   },
   {
     name: 'card',
@@ -72,7 +72,7 @@ const purchase: readonly Screen<AreaCPlan>[] = [
     completes: 'SUBMITTED',
     sends: true,
     amount,
-    leave: () => vocabulary.pay,
+    exitButton: () => vocabulary.pay,
   },
 ];
 
@@ -94,9 +94,9 @@ export function createAreaCDriver(language: Language) {
     },
     source: { url: 'https://areac.atm-mi.it/', checked: '2026-11' },
     // The site itself asks for plate and country; the rest tells whether a ticket is of any use to this vehicle.
-    needs: () => areaCPlaybook.asks ?? [],
+    needs: () => areaCPlaybook.requiredFacts ?? [],
     plan,
-    opens: () => opens,
+    startPath: () => opens,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     screens: purchase,
     outcomes: [
@@ -110,7 +110,7 @@ export function createAreaCDriver(language: Language) {
       invalidPlateOutcome,
       ...commonOutcomes(),
     ],
-    after: (plan) => createActivationPhases(plan, opens),
+    phasesAfter: (plan) => createActivationPhases(plan, opens),
     mail: areaCMailRules,
   });
 }

@@ -40,7 +40,7 @@ function phases(changes: Parameters<typeof plan>[0] = {}) {
 
 describe('the days of the stay', () => {
   it('one ticket for each working day, each activated from its day to the end of the next', () => {
-    expect(phases().map(({ name, title, begins }) => ({ name, title, begins }))).toEqual([
+    expect(phases().map(({ name, title, startCondition: begins }) => ({ name, title, begins }))).toEqual([
       { name: 'apply', title: 'Application', begins: undefined },
       {
         name: 'activate-2026-11-27',

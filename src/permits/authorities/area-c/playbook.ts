@@ -9,12 +9,12 @@ export const areaCPlaybook: Playbook = {
     'Activate it with the PIN, the plate and the day; save the activation receipt.',
   ],
   // A guest buys for a plate and a day, the class decides, and the receipt goes to our contact address (areac.atm-mi.it).
-  asks: [...ruleCheckFacts, 'travel.entry_date'],
+  requiredFacts: [...ruleCheckFacts, 'travel.entry_date'],
   leadTime: {
     hours: 0,
-    onTheDay: true,
+    isValidFromEntryDay: true,
     daysAfterEntry: 1,
-    words: 'On the day itself: a ticket activated before the day of entry is not valid',
+    description: 'On the day itself: a ticket activated before the day of entry is not valid',
     source: 'areac.atm-mi.it, frequent questions',
   },
 };

@@ -11,21 +11,21 @@ export const areaCRules: ZoneRules = {
     need: `${ticket} A hybrid car of at most 100 g/km CO2 needs none. ${length}`,
     otherNeeds: [
       {
-        of: { vehicle_category: ['motorcycle'] },
-        need: 'Nothing has to be applied for: motorcycles enter without a ticket.',
-        nothing: true,
+        appliesTo: { vehicle_category: ['motorcycle'] },
+        requirement: 'Nothing has to be applied for: motorcycles enter without a ticket.',
+        isExempt: true,
       },
       {
-        of: { fuel_type: ['electric'], vehicle_category: ['M1'] },
-        need: 'No ticket: electric cars are free.',
-        nothing: true,
-        left: 'Please write to the Area C office before you drive in: its cameras do not know a foreign plate.',
+        appliesTo: { fuel_type: ['electric'], vehicle_category: ['M1'] },
+        requirement: 'No ticket: electric cars are free.',
+        isExempt: true,
+        driverTask: 'Please write to the Area C office before you drive in: its cameras do not know a foreign plate.',
       },
       // Nobody asks for the CO2, and no camera knows a foreign hybrid (areac.atm-mi.it, comune.milano.it).
       {
-        of: { fuel_type: ['hybrid'], vehicle_category: ['M1'] },
-        need: `${ticket} ${length}`,
-        mayBeFree:
+        appliesTo: { fuel_type: ['hybrid'], vehicle_category: ['M1'] },
+        requirement: `${ticket} ${length}`,
+        possibleExemption:
           'Look at V.7 of the registration document: a hybrid car of at most 100 g/km CO2 pays nothing in Area C. The cameras do not know a foreign one, so write to the Area C office instead of ordering a ticket. Only above 100 g/km it needs the ticket.',
       },
     ],

@@ -16,7 +16,7 @@ afterEach(() => runs.replica.clearFaults());
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 function order(vignette: PortalPayload['vignette'], vehicle: PortalPayload['vehicle'] = {}): PortalPayload {
-  return runs.freshPayload(vehicle, {
+  return runs.createPayload(vehicle, {
     meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Austria', city: 'Highway vignette' },
     documents: {},
     vignette,
@@ -38,7 +38,7 @@ describe('a vignette', () => {
         { vehicle_category: one.category },
       );
       const { result, journal } = await runs.drive({ driver: createAsfinagDriver(one.language), payload });
-      const filed = await runs.filedFor(payload);
+      const filed = await runs.findFiledApplications(payload);
       expect(result).toEqual({
         result: 'confirmed',
         reference: filed[0]?.reference,
@@ -61,7 +61,7 @@ describe('a vignette', () => {
       expect(filed[0]?.fields.buyer ?? 'consumer').toBe('consumer');
       expect(journal.intents).toBe(1);
       expect(JSON.stringify(journal.steps.map(({ typed }) => typed))).not.toMatch(/4242|737|03\/31/);
-      expect(Buffer.from(journal.papers[0] ?? []).toString('latin1')).toMatch(/^%PDF/);
+      expect(Buffer.from(journal.proofs[0] ?? []).toString('latin1')).toMatch(/^%PDF/);
     },
   );
 
@@ -70,6 +70,6 @@ describe('a vignette', () => {
     const { result, journal } = await runs.drive({ payload, dryRun: true });
     expect(result).toEqual({ result: 'rehearsed' });
     expect(journal.steps.at(-1)?.name).toBe('card');
-    expect(await runs.filedFor(payload)).toEqual([]);
+    expect(await runs.findFiledApplications(payload)).toEqual([]);
   });
 });

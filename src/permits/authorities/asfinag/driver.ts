@@ -86,7 +86,7 @@ const amount = ({ vehicleType, product }: VignettePlan) => ({
 });
 
 const screens: readonly Screen<VignettePlan>[] = [
-  { name: 'home', title: 'Shop', shows: [vocabulary.buyVignette], leave: () => vocabulary.buyVignette },
+  { name: 'home', title: 'Shop', shows: [vocabulary.buyVignette], exitButton: () => vocabulary.buyVignette },
   {
     name: 'product',
     title: 'Vehicle and product',
@@ -95,7 +95,7 @@ const screens: readonly Screen<VignettePlan>[] = [
       { meaning: vocabulary.vehicleType, choice: vehicleTypePhrases[vehicleType] },
       { meaning: vocabulary.product, choice: vignettePhrases[product] },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'buyer',
@@ -104,7 +104,7 @@ const screens: readonly Screen<VignettePlan>[] = [
     optional: true,
     shows: [vocabulary.buyer],
     fields: () => [{ meaning: vocabulary.buyer, choice: consumerPhrases }],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'vehicle',
@@ -116,7 +116,7 @@ const screens: readonly Screen<VignettePlan>[] = [
       { meaning: vocabulary.plateAgain, text: plate },
       { meaning: vocabulary.startDay, day: startDay },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'contact',
@@ -128,14 +128,14 @@ const screens: readonly Screen<VignettePlan>[] = [
       { meaning: vocabulary.emailAgain, text: email },
       { meaning: vocabulary.payBy, choice: cardPaymentPhrases },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'overview',
     title: 'Overview and consents',
     shows: [vocabulary.terms],
     echoes: ({ country, plate, vehicleType, product, startDay, email }) => [
-      { meaning: vocabulary.vehicleType, value: vehicleTypePhrases[vehicleType], mayLack: true },
+      { meaning: vocabulary.vehicleType, value: vehicleTypePhrases[vehicleType], isOptional: true },
       { meaning: vocabulary.product, value: vignettePhrases[product] },
       { meaning: vocabulary.country, value: country },
       { meaning: vocabulary.plate, value: plate },
@@ -148,7 +148,7 @@ const screens: readonly Screen<VignettePlan>[] = [
       ...(product === '10-day' ? [{ meaning: vocabulary.withdrawal, tick: true as const }] : []),
       { meaning: vocabulary.terms, tick: true },
     ],
-    leave: () => vocabulary.toPayment,
+    exitButton: () => vocabulary.toPayment,
   },
   {
     name: 'card',
@@ -163,7 +163,7 @@ const screens: readonly Screen<VignettePlan>[] = [
     completes: 'SUBMITTED',
     sends: true,
     amount,
-    leave: () => vocabulary.pay,
+    exitButton: () => vocabulary.pay,
   },
 ];
 
@@ -182,7 +182,7 @@ export function createAsfinagDriver(language: Language) {
     source: { url: 'https://shop.asfinag.at/', checked: '2026-11' },
     needs: () => requiredFacts,
     plan,
-    opens: () => `/${language}`,
+    startPath: () => `/${language}`,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     screens,
     outcomes: [
@@ -191,7 +191,7 @@ export function createAsfinagDriver(language: Language) {
         text: /(?:Vielen Dank für Ihren Einkauf|Thank you for your purchase)/,
         message: 'The vignette is bought and registered.',
         reference: /(?:Bestellnummer|Order number) ?:? ?(\d{10})\b/,
-        paper: vocabulary.receipt,
+        documentLink: vocabulary.receipt,
       },
       {
         result: 'duplicate',

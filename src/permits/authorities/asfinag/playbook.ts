@@ -9,11 +9,11 @@ export const asfinagPlaybook: Playbook = {
     'Note the order number. The receipt PDF by e-mail is the confirmation. The validity query may be used three times a day only.',
   ],
   // The shop takes a plate and a kind of vehicle; the days are in the order, buyer and payer are ours (https://shop.asfinag.at/).
-  asks: ['vehicle.plate_number', 'vehicle.country_of_registration', 'vehicle.vehicle_category'],
+  requiredFacts: ['vehicle.plate_number', 'vehicle.country_of_registration', 'vehicle.vehicle_category'],
   leadTime: {
     hours: 1,
-    onTheDay: true,
-    words: 'Minutes for 1 and 10 days; a consumer’s 2-month or annual vignette starts on the 18th day',
+    isValidFromEntryDay: true,
+    description: 'Minutes for 1 and 10 days; a consumer’s 2-month or annual vignette starts on the 18th day',
     source: 'Federal Road Toll Act (BStMG), section 11; tolltickets.com helpdesk',
   },
 };

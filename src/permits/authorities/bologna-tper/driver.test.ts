@@ -19,7 +19,7 @@ const today = dayInTimeZone('Europe/Rome', new Date());
 const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
 function order(travel: PortalPayload['travel'], vehicle: PortalPayload['vehicle'] = {}): PortalPayload {
-  return runs.freshPayload(
+  return runs.createPayload(
     { euro_standard: 'Euro 6d', ...vehicle },
     { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Italy', city: 'Bologna LEZ' }, documents: {}, travel },
   );
@@ -42,7 +42,7 @@ async function signUp(language: 'it' | 'en', contactEmail: string, payload: Port
   const [mail] = await mailsTo(contactEmail, 1);
   if (mail?.meaning !== 'go_on') throw new Error('The mail of the account was not understood.');
   const entry = runs.replica.url + new URL(mail.link).pathname.replace('/portals/bologna-tper', '');
-  const confirmed = await runs.drive({ driver, payload, contactEmail, phase: 'confirm', entry });
+  const confirmed = await runs.drive({ driver, payload, contactEmail, phase: 'confirm', startLink: entry });
   expect(confirmed.result).toMatchObject({ result: 'submitted' });
   expect(confirmed.journal.intents).toBe(1);
 }
@@ -61,7 +61,7 @@ describe('the whole way', () => {
       await signUp(one.language, contactEmail, payload);
 
       const bought = await runs.drive({ driver, payload, contactEmail, phase: 'apply' });
-      const [title] = await runs.filedFor(payload);
+      const [title] = await runs.findFiledApplications(payload);
       const reference = title?.reference ?? '';
       expect(reference).toMatch(/^TPER-\d{4}-\d{6}$/);
       expect(bought.result).toEqual({
@@ -88,8 +88,8 @@ describe('the whole way', () => {
 
       const activated = await runs.drive({ driver, payload, contactEmail, reference, phase: 'activation' });
       expect(activated.result).toMatchObject({ result: 'confirmed', reference });
-      expect(Buffer.from(activated.journal.papers[0] ?? []).toString('latin1')).toMatch(/^%PDF/);
-      expect(await runs.filedFor(payload)).toMatchObject([{ state: 'active' }]);
+      expect(Buffer.from(activated.journal.proofs[0] ?? []).toString('latin1')).toMatch(/^%PDF/);
+      expect(await runs.findFiledApplications(payload)).toMatchObject([{ state: 'active' }]);
       expect((await mailsTo(contactEmail, 3))[2]).toEqual({ meaning: 'granted', reference, proof: 'titolo-ztl.pdf' });
     },
   );
@@ -108,7 +108,7 @@ describe.runIf(isDeepRun)('what ends otherwise', () => {
     const { result, journal } = await drive(payload, { dryRun: true });
     expect(result).toEqual({ result: 'rehearsed' });
     expect(journal.steps.at(-1)?.name).toBe('summary');
-    expect(await runs.filedFor(payload)).toEqual([]);
+    expect(await runs.findFiledApplications(payload)).toEqual([]);
   });
 
   const stops = [
@@ -121,7 +121,7 @@ describe.runIf(isDeepRun)('what ends otherwise', () => {
     const { result, journal } = await drive(payload);
     expect(result).toMatchObject({ result: 'stopped', reason, outcomeUnknown: false });
     expect(journal.intents).toBe(0);
-    expect(await runs.filedFor(payload)).toEqual([]);
+    expect(await runs.findFiledApplications(payload)).toEqual([]);
   });
 
   it('there is one title for a plate and day', async () => {
@@ -132,7 +132,7 @@ describe.runIf(isDeepRun)('what ends otherwise', () => {
       reason: 'duplicate',
       outcomeUnknown: false,
     });
-    expect(await runs.filedFor(payload)).toHaveLength(1);
+    expect(await runs.findFiledApplications(payload)).toHaveLength(1);
   });
 
   it('the month has one title of four days', async () => {

@@ -48,9 +48,9 @@ const common: readonly OutcomeRule[] = [
 const account = (opens: () => string): Phase<TitlePlan> => ({
   name: 'account',
   title: 'Account at the shop',
-  opens,
+  startPath: opens,
   screens: [
-    { name: 'home', title: 'Shop', shows: [vocabulary.register], leave: () => vocabulary.register },
+    { name: 'home', title: 'Shop', shows: [vocabulary.register], exitButton: () => vocabulary.register },
     {
       name: 'sign-up',
       title: 'Account',
@@ -64,7 +64,7 @@ const account = (opens: () => string): Phase<TitlePlan> => ({
         { meaning: vocabulary.passwordAgain, text: password },
         { meaning: vocabulary.privacy, tick: true },
       ],
-      leave: () => vocabulary.register,
+      exitButton: () => vocabulary.register,
     },
   ],
   outcomes: [
@@ -92,13 +92,13 @@ const confirmation = createEmailConfirmationPhase<TitlePlan>({
 
 const screens: readonly Screen<TitlePlan>[] = [
   ...signInScreens<TitlePlan>(),
-  { name: 'area', title: 'Own area', shows: [vocabulary.signOut, vocabulary.buy], leave: () => vocabulary.buy },
+  { name: 'area', title: 'Own area', shows: [vocabulary.signOut, vocabulary.buy], exitButton: () => vocabulary.buy },
   {
     name: 'product',
     title: 'Title of 1 or 4 days',
     shows: [vocabulary.product],
     fields: ({ title }) => [{ meaning: vocabulary.product, choice: titlePhrases[title] }],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'vehicle',
@@ -112,7 +112,7 @@ const screens: readonly Screen<TitlePlan>[] = [
       { meaning: vocabulary.euro, choice: euro },
       { meaning: vocabulary.startDay, day: startDay },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'summary',
@@ -128,7 +128,7 @@ const screens: readonly Screen<TitlePlan>[] = [
     ],
     amount,
     fields: () => [{ meaning: vocabulary.terms, tick: true }],
-    leave: () => vocabulary.toPayment,
+    exitButton: () => vocabulary.toPayment,
   },
   {
     name: 'pay',
@@ -138,7 +138,7 @@ const screens: readonly Screen<TitlePlan>[] = [
     sends: true,
     amount,
     fields: ({ card }) => cardFields(card),
-    leave: () => vocabulary.pay,
+    exitButton: () => vocabulary.pay,
   },
 ];
 
@@ -149,15 +149,15 @@ const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => 
   name: 'activation',
   day: startDay,
   title: `Title activated for ${longDate(startDay)}`,
-  begins: { from: startDay, until: startDay },
-  opens,
+  startCondition: { from: startDay, until: startDay },
+  startPath: opens,
   screens: [
     ...signInScreens<TitlePlan>(),
     {
       name: 'area',
       title: 'Own area',
       shows: [vocabulary.signOut, vocabulary.activation],
-      leave: () => vocabulary.activation,
+      exitButton: () => vocabulary.activation,
     },
     {
       name: 'activate',
@@ -168,7 +168,7 @@ const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => 
         { meaning: vocabulary.order, text: order ?? '' },
         { meaning: vocabulary.plate, text: plate },
       ],
-      leave: () => vocabulary.activate,
+      exitButton: () => vocabulary.activate,
     },
   ],
   outcomes: [
@@ -177,7 +177,7 @@ const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => 
       text: /La targa è abilitata per queste date|The plate is enabled for these dates/,
       message: 'The title is active for this plate.',
       reference,
-      paper: vocabulary.paper,
+      documentLink: vocabulary.paper,
     },
     {
       result: 'duplicate',
@@ -206,9 +206,9 @@ export function createBolognaTperDriver(language: Language) {
     source: { url: 'https://solweb.tper.it/', checked: '2026-11' },
     needs: () => requiredFacts,
     plan,
-    opens,
+    startPath: opens,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
-    before: [account(opens), confirmation],
+    phasesBefore: [account(opens), confirmation],
     screens,
     outcomes: [
       {
@@ -220,7 +220,7 @@ export function createBolognaTperDriver(language: Language) {
       },
       ...common,
     ],
-    after: ({ startDay }) => [activation(opens, startDay)],
+    phasesAfter: ({ startDay }) => [activation(opens, startDay)],
     mail: bolognaTperMailRules,
   });
 }

@@ -9,11 +9,11 @@ export const bolognaTperPlaybook: Playbook = {
   ],
   // Sourced: a title is bought in an account of the shop, for a plate and days (bolognatoday.it, 2020); older classes get none
   // (it.motor1.com, 2021). Our reading: the account takes a name, and our contact address. The number of days is in the order.
-  asks: [...ruleCheckFacts, 'owner.first_name', 'owner.last_name', 'travel.entry_date'],
+  requiredFacts: [...ruleCheckFacts, 'owner.first_name', 'owner.last_name', 'travel.entry_date'],
   leadTime: {
     hours: 1,
-    onTheDay: true,
-    words: 'Minutes: the title is active as soon as plate and date are given',
+    isValidFromEntryDay: true,
+    description: 'Minutes: the title is active as soon as plate and date are given',
     source: 'bolognatoday.it on the digital titles of TPER',
   },
 };

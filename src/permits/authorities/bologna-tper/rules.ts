@@ -22,10 +22,11 @@ export const bolognaTperRules: ZoneRules = {
     need: 'A ticket activated for the plate and the day, or your hotel announces the plate.',
     otherNeeds: [
       {
-        of: { fuel_type: ['electric'], vehicle_category: ['M1'] },
-        need: 'No ticket: electric cars are free.',
-        nothing: true,
-        left: 'Please ask your hotel to announce the plate: how the cameras know a foreign electric car is not published.',
+        appliesTo: { fuel_type: ['electric'], vehicle_category: ['M1'] },
+        requirement: 'No ticket: electric cars are free.',
+        isExempt: true,
+        driverTask:
+          'Please ask your hotel to announce the plate: how the cameras know a foreign electric car is not published.',
       },
     ],
     tooManyDays,

@@ -145,7 +145,7 @@ describe('nothing leaves that was not planned', () => {
         failed: true,
         screenshot: { contentType: 'image/jpeg' },
       });
-      expect(await runs.filedFor(payload)).toEqual([]);
+      expect(await runs.findFiledApplications(payload)).toEqual([]);
       expect(await runs.replica.payments()).not.toContainEqual(expect.objectContaining({ state: 'paid' }));
     },
   );

@@ -43,25 +43,25 @@ describe('a run stops before anything is sent', () => {
     expect(result).toMatchObject({ result: 'stopped', reason, step, outcomeUnknown: false });
     expect(journal.intents).toBe(0);
     expect(journal.steps.at(-1)).toMatchObject({ name: step, failed: true, screenshot: { contentType: 'image/jpeg' } });
-    expect(await runs.filedFor(payload)).toEqual([]);
+    expect(await runs.findFiledApplications(payload)).toEqual([]);
   });
 
   it('a vehicle the portal puts in no class', async () => {
-    const { result } = await runs.drive({ payload: runs.freshPayload({ date_first_registration: '1996-06-01' }) });
+    const { result } = await runs.drive({ payload: runs.createPayload({ date_first_registration: '1996-06-01' }) });
     expect(result).toMatchObject({ result: 'stopped', reason: 'refused', outcomeUnknown: false });
   });
 
   it.runIf(isDeepRun)('a paper the portal does not take', async () => {
-    const payload = runs.freshPayload();
-    payload.documents.v5c = runs.paper('v5c.txt', 'text/plain', 'no certificate');
+    const payload = runs.createPayload();
+    payload.documents.v5c = runs.writeDocument('v5c.txt', 'text/plain', 'no certificate');
     expect((await runs.drive({ payload })).result).toMatchObject({ reason: 'invalid_input', step: 'document' });
   });
 
   it.runIf(isDeepRun)('a run that has lost its lease', async () => {
-    const journal = recordingJournal({ aboutToSend: () => Promise.reject(new Error('lease lost')) });
+    const journal = recordingJournal({ commitSendIntent: () => Promise.reject(new Error('lease lost')) });
     const { result, payload } = await runs.drive({ journal });
     expect(result).toMatchObject({ reason: 'aborted', step: 'pay', outcomeUnknown: false });
-    expect(await runs.filedFor(payload)).toEqual([]);
+    expect(await runs.findFiledApplications(payload)).toEqual([]);
   });
 });
 
@@ -72,7 +72,7 @@ it('a payment the portal declines is known, and free to be tried again', async (
   expect(result).toMatchObject({ reason: 'payment_declined', step: 'pay', outcomeUnknown: false });
   expect(journal.steps.at(-1)).toMatchObject({ failed: true });
   expect(journal.steps.at(-1)).not.toHaveProperty('completes');
-  expect(await runs.filedFor(payload)).toEqual([]);
+  expect(await runs.findFiledApplications(payload)).toEqual([]);
 });
 
 describe('the outcome is unknown', () => {
@@ -99,7 +99,7 @@ describe('the outcome is unknown', () => {
         outcomeUnknown: true,
       });
       expect(journal.intents).toBe(1);
-      expect(await runs.filedFor(payload)).toHaveLength(filed);
+      expect(await runs.findFiledApplications(payload)).toHaveLength(filed);
       if (fault.kind === 'drop_after_submit') await isNotPaidForAgain(payload);
     },
   );
@@ -107,15 +107,15 @@ describe('the outcome is unknown', () => {
   /** A vehicle that has its certificate, although no run was told so. */
   async function isNotPaidForAgain(payload: PortalPayload): Promise<void> {
     expect((await runs.drive({ payload })).result).toMatchObject({ reason: 'duplicate', outcomeUnknown: false });
-    expect(await runs.filedFor(payload)).toHaveLength(1);
+    expect(await runs.findFiledApplications(payload)).toHaveLength(1);
   }
 
   it.runIf(isDeepRun)('when the time is up before the page of thanks comes', async () => {
     await runs.replica.setFaults({ kind: 'slow', step: 'return', seconds: 30 });
     const ended = new AbortController();
-    const payload = runs.freshPayload();
+    const payload = runs.createPayload();
     const running = runs.drive({ payload, signal: ended.signal });
-    await expect.poll(() => runs.filedFor(payload), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(() => runs.findFiledApplications(payload), { timeout: 60_000 }).toHaveLength(1);
     ended.abort(new DOMException('late', 'TimeoutError'));
     expect((await running).result).toMatchObject({ reason: 'deadline', outcomeUnknown: true });
   });

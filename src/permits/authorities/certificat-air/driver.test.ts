@@ -42,7 +42,7 @@ interface Case {
   language: PortalLanguage;
   what: string;
   /** What is other than with the British car of every test. */
-  vehicle: Parameters<PortalRunner['freshPayload']>[0];
+  vehicle: Parameters<PortalRunner['createPayload']>[0];
   asked: Record<string, string>;
   /** What the portal takes for it; abroad the letter costs more. */
   amountCents: number;
@@ -66,9 +66,9 @@ describe('an application', () => {
     async ({ language, vehicle, asked, amountCents, looks = {} }) => {
       // Each of these looks by itself: test/deep/certificat-air.test.ts.
       await runs.replica.setFaults(...Object.values(looks));
-      const payload = runs.freshPayload(vehicle);
+      const payload = runs.createPayload(vehicle);
       const { result, journal } = await runs.drive({ driver: createCertificatAirDriver(language), payload });
-      const filed = await runs.filedFor(payload);
+      const filed = await runs.findFiledApplications(payload);
       const [{ reference = '', fields = {} } = {}] = filed;
       expect(result).toEqual({
         result: 'submitted',
@@ -134,7 +134,7 @@ describe('an application', () => {
     expect(result).toEqual({ result: 'rehearsed' });
     expect(journal.intents).toBe(0);
     expect(journal.steps.at(-1)?.name).toBe('card');
-    expect(await runs.filedFor(payload)).toEqual([]);
+    expect(await runs.findFiledApplications(payload)).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ export function createCertificatAirDriver(language: PortalLanguage) {
     title: "Certificat qualité de l'air (Crit'Air)",
     authority: "The French ministry's air quality certificate service",
     kind: 'buy',
-    papers: { mostBytes: 2 * 1024 * 1024 },
+    documentLimits: { mostBytes: 2 * 1024 * 1024 },
     site: {
       url: 'https://www.certificat-air.gouv.fr',
       hosts: [
@@ -27,7 +27,7 @@ export function createCertificatAirDriver(language: PortalLanguage) {
     oncePer: 'vehicle',
     needs: listRequiredFacts,
     plan: createPlanner(language),
-    opens: () => `/${language}/`,
+    startPath: () => `/${language}/`,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     screens: certificatAirScreens,
     outcomes: certificatAirOutcomes,

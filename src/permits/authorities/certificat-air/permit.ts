@@ -7,7 +7,7 @@ import { stickerZones } from './zones.ts';
 export const certificatAirPermit = (vehicle: VehicleFacts): GrantedPermit => ({
   class: certificateClass(vehicle),
   steps: (proof) => stickerSteps(vehicle, proof),
-  opens: stickerZones,
+  zones: stickerZones,
 });
 
 function certificateClass(vehicle: VehicleFacts): string | null {

@@ -8,10 +8,10 @@ export const certificatAirPlaybook: Playbook = {
     'Pay with the company card; the bank may ask for a code. Note the request number and save the page as the proof.',
     'The provisional certificate (facture.pdf) comes by e-mail within 48 hours. That mail, not the page, confirms the permit.',
   ],
-  sparedBy: 'vehicle.certificate_class',
+  alreadyRegisteredFact: 'vehicle.certificate_class',
   leadTime: {
     hours: daysToHours(3),
-    words: 'Provisional certificate by e-mail within 3 days; the sticker follows by post in 2-6 weeks',
+    description: 'Provisional certificate by e-mail within 3 days; the sticker follows by post in 2-6 weeks',
     source: 'vignetdirect.com, FAQ on the temporary certificate; infrontautos.co.uk on a test to the UK',
   },
 };

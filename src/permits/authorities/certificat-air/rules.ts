@@ -20,8 +20,8 @@ const createClassRule = (admitted: ClassLists): VehicleRule => ({
   by: 'class',
   scheme: {
     name: "Crit'Air",
-    none: 'NC',
-    possible: possibleCritAirClasses,
+    noClassName: 'NC',
+    listPossibleClasses: possibleCritAirClasses,
     isPrinted: ({ certificate_class }) => Boolean(certificate_class),
   },
   ...admitted,
@@ -49,16 +49,18 @@ const allHoursText = 'at all hours, plus temporary restrictions during pollution
 
 /** A sticker is for the life of the vehicle (https://www.certificat-air.gouv.fr/en/foire-aux-questions). */
 const frenchPlateRule: VehicleGroupRule = {
-  of: { country_of_registration: ['France'] },
-  need: "A Crit'Air sticker on the windscreen: look whether it carries one already, for it is valid for the life of the vehicle.",
+  appliesTo: { country_of_registration: ['France'] },
+  requirement:
+    "A Crit'Air sticker on the windscreen: look whether it carries one already, for it is valid for the life of the vehicle.",
 };
 
 /** The same of a sticker that its driver has read off the windscreen: nothing is left to apply for, whatever the class. */
 const stickerHolderRule: VehicleGroupRule = {
-  of: { certificate_class: ['E', '1', '2', '3', '4', '5'] },
-  need: "Nothing has to be applied for: your Crit'Air is valid for the life of the vehicle, in every French zone. Leave it on the windscreen.",
-  nothing: true,
-  evenOnCondition: true,
+  appliesTo: { certificate_class: ['E', '1', '2', '3', '4', '5'] },
+  requirement:
+    "Nothing has to be applied for: your Crit'Air is valid for the life of the vehicle, in every French zone. Leave it on the windscreen.",
+  isExempt: true,
+  coversCondition: true,
 };
 
 const localRentalNote =
@@ -128,9 +130,9 @@ export const certificatAirRules: ZoneRules = {
     otherNeeds: [
       stickerHolderRule,
       {
-        of: { vehicle_category: ['motorcycle'] },
-        need: 'Nothing has to be applied for: motorcycles enter without a sticker.',
-        nothing: true,
+        appliesTo: { vehicle_category: ['motorcycle'] },
+        requirement: 'Nothing has to be applied for: motorcycles enter without a sticker.',
+        isExempt: true,
       },
       frenchPlateRule,
     ],
@@ -166,7 +168,7 @@ export const certificatAirRules: ZoneRules = {
     rulesAsOf: '2026-11-01',
     // The vans' zone is an older one, at all hours: so the zone as a whole never rests, only this limit does.
     periods: [
-      { days: isWorkingDay, M1: upToClass2, motorcycle: upToClass2 },
+      { appliesOnDay: isWorkingDay, M1: upToClass2, motorcycle: upToClass2 },
       { M1: restDayClassRule, motorcycle: restDayClassRule },
     ],
   }),

@@ -17,7 +17,7 @@ const amount: Says<'amount'> = ({ inFrance }) => ({ cents: inFrance ? [300, 500]
 /** What the portal made of the vehicle and of the person it posts the sticker to. */
 const summaryEchoes: Says<'echoes'> = ({ vehicle, certificate, keeper }) => {
   const ifGiven = (meaning: ControlMeaning, value: string | undefined): Echoes =>
-    value ? [{ meaning, value, mayLack: true }] : [];
+    value ? [{ meaning, value, isOptional: true }] : [];
   return [
     { meaning: vocabulary.country, value: vehicle.country },
     { meaning: vocabulary.plate, value: vehicle.plate },
@@ -30,7 +30,7 @@ const summaryEchoes: Says<'echoes'> = ({ vehicle, certificate, keeper }) => {
     ...ifGiven(vocabulary.vin, vehicle.vin),
     ...ifGiven(vocabulary.co2, vehicle.co2),
     ...ifGiven(vocabulary.certificate, certificate.name),
-    { meaning: vocabulary.keeperKind, value: privatePersonPhrases, mayLack: true },
+    { meaning: vocabulary.keeperKind, value: privatePersonPhrases, isOptional: true },
     { meaning: vocabulary.surname, value: keeper.surname },
     { meaning: vocabulary.firstName, value: keeper.firstName },
     { meaning: vocabulary.address, value: keeper.address },
@@ -49,7 +49,7 @@ export const certificatAirScreens: readonly Screen<CertificatePlan>[] = [
     name: 'start',
     title: 'Home page: country of the vehicle',
     shows: [vocabulary.registeredInFrance, vocabulary.registeredAbroad],
-    leave: ({ inFrance }) => (inFrance ? vocabulary.registeredInFrance : vocabulary.registeredAbroad),
+    exitButton: ({ inFrance }) => (inFrance ? vocabulary.registeredInFrance : vocabulary.registeredAbroad),
   },
   {
     name: 'terms',
@@ -59,7 +59,7 @@ export const certificatAirScreens: readonly Screen<CertificatePlan>[] = [
       { meaning: vocabulary.documentReady, tick: true },
       { meaning: vocabulary.termsRead, tick: true },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'vehicle',
@@ -77,14 +77,14 @@ export const certificatAirScreens: readonly Screen<CertificatePlan>[] = [
       { meaning: vocabulary.euro, choice: vehicle.euro },
       ...given(vocabulary.co2, vehicle.co2),
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'document',
     title: 'Registration certificate',
     shows: [vocabulary.certificate],
     fields: ({ certificate }) => [{ meaning: vocabulary.certificate, file: certificate }],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'keeper',
@@ -104,7 +104,7 @@ export const certificatAirScreens: readonly Screen<CertificatePlan>[] = [
       { meaning: vocabulary.email, text: keeper.email },
       { meaning: vocabulary.emailAgain, text: keeper.email },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'summary',
@@ -116,7 +116,7 @@ export const certificatAirScreens: readonly Screen<CertificatePlan>[] = [
       { meaning: vocabulary.certified, tick: true },
       { meaning: vocabulary.termsAccepted, tick: true },
     ],
-    leave: () => vocabulary.toPayment,
+    exitButton: () => vocabulary.toPayment,
   },
   {
     name: 'card',
@@ -136,6 +136,6 @@ export const certificatAirScreens: readonly Screen<CertificatePlan>[] = [
     completes: 'SUBMITTED',
     sends: true,
     amount,
-    leave: () => cardVocabulary.pay,
+    exitButton: () => cardVocabulary.pay,
   },
 ];

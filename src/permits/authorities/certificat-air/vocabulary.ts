@@ -143,7 +143,7 @@ export const vocabulary = defineVocabulary({
   },
   emailAgain: {
     kind: 'text',
-    repeats: 'email',
+    repeatsAutocomplete: 'email',
     words: {
       fr: ["Confirmation de l'adresse électronique", 'Confirmation'],
       en: ['Confirm your e-mail', 'Confirm e-mail', 'Confirm'],
@@ -173,26 +173,26 @@ export const vocabulary = defineVocabulary({
 export const cardVocabulary = defineVocabulary({
   number: {
     kind: 'text',
-    secret: true,
+    isSecret: true,
     rewrites: ['spacing'],
     autocomplete: 'cc-number',
     words: { fr: ['Numéro de carte'], en: ['Card number'], de: ['Kartennummer'] },
   },
   month: {
     kind: 'choice',
-    secret: true,
+    isSecret: true,
     autocomplete: 'cc-exp-month',
     words: { fr: ['Mois'], en: ['Month'], de: ['Monat'] },
   },
   year: {
     kind: 'choice',
-    secret: true,
+    isSecret: true,
     autocomplete: 'cc-exp-year',
     words: { fr: ['Année'], en: ['Year'], de: ['Jahr'] },
   },
   code: {
     kind: 'text',
-    secret: true,
+    isSecret: true,
     autocomplete: 'cc-csc',
     words: { fr: ['Cryptogramme visuel'], en: ['Security code'], de: ['Prüfnummer'] },
   },

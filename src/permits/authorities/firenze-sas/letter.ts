@@ -3,8 +3,8 @@ import { createHotelLetterWriter, hotelLetterFacts, type LetterRules, renderFact
 /** The place sends the plate to the city at every entry; one announcement is for one entry (serviziallastrada.it, frequent questions). */
 export const firenzeSasLetter: LetterRules = {
   language: 'it',
-  kind: 'hotel',
-  needs: hotelLetterFacts,
+  contactKind: 'hotel',
+  requiredFacts: hotelLetterFacts,
   reminderHours: 12,
   write: createHotelLetterWriter({
     zone: { own: 'ZTL di Firenze', english: 'the ZTL of Florence' },
@@ -14,7 +14,7 @@ export const firenzeSasLetter: LetterRules = {
         'Please announce the plate to the city for the entry at the time of arrival below. An announcement holds for one entry only: for each further one we write to you again, with day and time.',
     },
   }),
-  eachEntry: (facts) => ({
+  writeFurtherVisit: (facts) => ({
     own: [
       `Alla cortese attenzione di ${facts.place},`,
       'il Vostro ospite rientra in auto nella ZTL di Firenze. Vi chiediamo di comunicare la targa al Comune anche per questo accesso.',

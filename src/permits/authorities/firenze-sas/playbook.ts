@@ -6,11 +6,11 @@ export const firenzeSasPlaybook: Playbook = {
     'Write to the place with the plate and the times.',
     'Keep its confirmation. Gates for buses and pedestrians stay closed even then; say so in the answer.',
   ],
-  asks: hotelStayFacts,
-  mayAsk: ['stay.phone'],
+  requiredFacts: hotelStayFacts,
+  optionalFacts: ['stay.phone'],
   leadTime: {
     hours: daysToHours(1),
-    words: 'Same day to 1 day through the hotel or garage',
+    description: 'Same day to 1 day through the hotel or garage',
     source: 'serviziallastrada.it, frequent questions',
   },
 };

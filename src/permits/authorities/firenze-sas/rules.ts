@@ -45,7 +45,7 @@ const scudoVerde: RestDayRule = {
     petrol: { admittedFrom: 2, unclear: [0, 1] },
     diesel: { admittedFrom: 4, unclear: [0, 1, 2, 3] },
   },
-  about: restsOnNoDay,
+  preamble: restsOnNoDay,
   source:
     'https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh on the Scudo Verde; https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html',
 };

@@ -6,6 +6,6 @@ export const genoaZtlPlaybook: Playbook = {
     ...ruleCheckSteps,
     'Visitors with a booked stay are exempt: ask for the booking and name it in the certificate.',
   ],
-  asks: ruleCheckFacts,
+  requiredFacts: ruleCheckFacts,
   leadTime: createRuleCheckLeadTime('Regional summary of the ordinance in force since 1 July 2025'),
 };

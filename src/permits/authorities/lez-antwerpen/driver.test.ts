@@ -16,7 +16,7 @@ afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
 
 function order(vehicle: PortalPayload['vehicle'] = {}): PortalPayload {
-  return runs.freshPayload(vehicle, { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Belgium', city: 'Antwerp LEZ' } });
+  return runs.createPayload(vehicle, { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Belgium', city: 'Antwerp LEZ' } });
 }
 
 /** What the office wrote about one application, as the robot reads it. */
@@ -88,7 +88,7 @@ describe('a registration', () => {
       await runs.replica.setFaults(...faults);
       const payload = order(vehicle);
       const { result, journal } = await runs.drive({ driver: createLezAntwerpenDriver(language), payload });
-      const filed = await runs.filedFor(payload);
+      const filed = await runs.findFiledApplications(payload);
       const [{ reference = '', fields = {} } = {}] = filed;
       expect(result).toEqual({
         result: 'submitted',
@@ -138,14 +138,14 @@ describe('a registration', () => {
     await runs.replica.setFaults({ kind: 'already_registered', step: 'vehicle' });
     const { result, journal } = await runs.drive({ driver: createLezAntwerpenDriver('fr'), payload });
     expect(result).toMatchObject({ result: 'stopped', reason: 'duplicate' });
-    expect([rehearsed.journal.intents, journal.intents, await runs.filedFor(payload)]).toEqual([0, 0, []]);
+    expect([rehearsed.journal.intents, journal.intents, await runs.findFiledApplications(payload)]).toEqual([0, 0, []]);
   });
 
   it.runIf(isDeepRun)('stops unsent at another plate in the summary', async () => {
     await runs.replica.setFaults({ kind: 'other_person', step: 'summary' });
     const { result, journal, payload } = await runs.drive({ payload: order() });
     expect(result).toMatchObject({ result: 'stopped', reason: 'echo_differs' });
-    expect([journal.intents, await runs.filedFor(payload)]).toEqual([0, []]);
+    expect([journal.intents, await runs.findFiledApplications(payload)]).toEqual([0, []]);
   });
 });
 

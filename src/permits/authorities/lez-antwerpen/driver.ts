@@ -114,7 +114,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
       { meaning: vocabulary.country, choice: country },
       { meaning: vocabulary.vehicleType, choice: vehicleType },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'tester-engine',
@@ -124,20 +124,20 @@ const screens: readonly Screen<RegistrationPlan>[] = [
       { meaning: vocabulary.fuel, choice: fuel },
       { meaning: vocabulary.euro, choice: euro },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'tester-age',
     title: 'Tester: first registration',
     shows: [vocabulary.firstRegistration],
     fields: ({ firstRegistration }) => [{ meaning: vocabulary.firstRegistration, day: firstRegistration }],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'verdict',
     title: 'What the tester says',
     shows: [vocabulary.registerVehicle],
-    leave: () => vocabulary.registerVehicle,
+    exitButton: () => vocabulary.registerVehicle,
   },
   {
     name: 'vehicle',
@@ -153,7 +153,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
       // Asked for some fuels only; a yes or a no would be made up.
       { meaning: vocabulary.particleFilter, choice: unknownPhrases, ifAsked: true },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'holder',
@@ -165,7 +165,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
       { meaning: vocabulary.email, text: email },
       { meaning: vocabulary.certificate, file: certificate },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'summary',
@@ -180,13 +180,13 @@ const screens: readonly Screen<RegistrationPlan>[] = [
       ...(vin ? [{ meaning: vocabulary.vin, value: vin, mayLack: true as const }] : []),
       { meaning: vocabulary.fuel, value: fuel },
       { meaning: vocabulary.euro, value: euro },
-      { meaning: vocabulary.particleFilter, value: unknownPhrases, mayLack: true },
+      { meaning: vocabulary.particleFilter, value: unknownPhrases, isOptional: true },
       { meaning: vocabulary.name, value: name },
       { meaning: vocabulary.email, value: email },
-      { meaning: vocabulary.certificate, value: certificate.name, mayLack: true },
+      { meaning: vocabulary.certificate, value: certificate.name, isOptional: true },
     ],
     fields: () => [{ meaning: vocabulary.declaration, tick: true }],
-    leave: () => vocabulary.send,
+    exitButton: () => vocabulary.send,
   },
 ];
 
@@ -197,7 +197,7 @@ export function createLezAntwerpenDriver(language: Language) {
     title: 'LEZ Antwerp',
     authority: 'The city of Antwerp',
     kind: 'register',
-    papers: { mostBytes: 5 * 1024 * 1024 },
+    documentLimits: { mostBytes: 5 * 1024 * 1024 },
     site: {
       url: 'https://www.slimnaarantwerpen.be',
       // The form itself stands on a host of its own.
@@ -206,7 +206,7 @@ export function createLezAntwerpenDriver(language: Language) {
     source: { url: 'https://www.slimnaarantwerpen.be/en/lez', checked: '2026-11' },
     needs: () => requiredFacts,
     plan,
-    opens: () => `/${language}/lez`,
+    startPath: () => `/${language}/lez`,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     screens,
     outcomes: [

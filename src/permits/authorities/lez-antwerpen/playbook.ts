@@ -7,10 +7,10 @@ export const lezAntwerpenPlaybook: Playbook = {
     'Note the number. The registration is not valid before the approval mail, about 10 days later.',
   ],
   // Its form may want them typed; the document that is uploaded says them too.
-  mayAsk: ['vehicle.make', 'vehicle.vin'],
+  optionalFacts: ['vehicle.make', 'vehicle.vin'],
   leadTime: {
     hours: daysToHours(10),
-    words: 'About 10 days; not valid before it is approved',
+    description: 'About 10 days; not valid before it is approved',
     source: 'lezbetalen.be, frequent questions',
   },
 };

@@ -14,14 +14,15 @@ export const lezAntwerpenRules: ZoneRules = {
     need: 'Register the vehicle and have it approved; the decision takes about ten days.',
     otherNeeds: [
       {
-        of: { vehicle_category: ['motorcycle'] },
-        need: 'Nothing has to be applied for: the zone is not for motorcycles.',
-        nothing: true,
+        appliesTo: { vehicle_category: ['motorcycle'] },
+        requirement: 'Nothing has to be applied for: the zone is not for motorcycles.',
+        isExempt: true,
       },
       {
-        of: { country_of_registration: ['Belgium', 'Netherlands'] },
-        need: 'Nothing to register: the city knows Belgian and Dutch plates. What is admitted on a condition only must meet it.',
-        nothing: true,
+        appliesTo: { country_of_registration: ['Belgium', 'Netherlands'] },
+        requirement:
+          'Nothing to register: the city knows Belgian and Dutch plates. What is admitted on a condition only must meet it.',
+        isExempt: true,
       },
     ],
     active: 'at all hours',

@@ -16,7 +16,7 @@ afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
 
 function order(vehicle: PortalPayload['vehicle'] = {}): PortalPayload {
-  const payload = runs.freshPayload(
+  const payload = runs.createPayload(
     { date_last_registration: '2020-08-07', euro_standard: 'Euro 6d', ...vehicle },
     { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Belgium', city: 'Brussels LEZ' } },
   );
@@ -88,7 +88,7 @@ describe('a registration', () => {
       await runs.replica.setFaults(...faults);
       const payload = order(vehicle);
       const { result, journal } = await runs.drive({ driver: createLezBrusselsDriver(language), payload });
-      const filed = await runs.filedFor(payload);
+      const filed = await runs.findFiledApplications(payload);
       const [{ reference = '', fields = {} } = {}] = filed;
       expect(result).toEqual({
         result: 'submitted',
@@ -135,14 +135,14 @@ describe('a registration', () => {
     await runs.replica.setFaults({ kind: 'already_registered', step: 'vehicle' });
     const { result, journal, payload } = await runs.drive({ driver: createLezBrusselsDriver('de'), payload: order() });
     expect(result).toMatchObject({ result: 'stopped', reason: 'duplicate' });
-    expect([journal.intents, await runs.filedFor(payload)]).toEqual([0, []]);
+    expect([journal.intents, await runs.findFiledApplications(payload)]).toEqual([0, []]);
   });
 
   it.runIf(isDeepRun)('is rehearsed up to the summary, and nothing is sent', async () => {
     const { result, journal, payload } = await runs.drive({ payload: order(), dryRun: true });
     expect(result).toEqual({ result: 'rehearsed' });
     expect(journal.steps.at(-1)?.name).toBe('documents');
-    expect([journal.intents, await runs.filedFor(payload)]).toEqual([0, []]);
+    expect([journal.intents, await runs.findFiledApplications(payload)]).toEqual([0, []]);
   });
 
   const otherPerson = [
@@ -160,7 +160,7 @@ describe('a registration', () => {
     await runs.replica.setFaults(fault);
     const { result, journal, payload } = await runs.drive({ payload: order() });
     expect(result).toMatchObject({ result: 'stopped', reason });
-    expect([journal.intents, await runs.filedFor(payload)]).toEqual([0, []]);
+    expect([journal.intents, await runs.findFiledApplications(payload)]).toEqual([0, []]);
   });
 });
 

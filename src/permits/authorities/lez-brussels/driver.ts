@@ -134,7 +134,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
     name: 'home',
     title: 'The registration of my vehicle',
     shows: [vocabulary.registerVehicle],
-    leave: () => vocabulary.registerVehicle,
+    exitButton: () => vocabulary.registerVehicle,
   },
   {
     name: 'vehicle',
@@ -149,7 +149,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
       { meaning: vocabulary.fuel, choice: vehicle.fuel },
       ...(vehicle.euro ? [{ meaning: vocabulary.euro, choice: vehicle.euro }] : []),
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'holder',
@@ -167,7 +167,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
       { meaning: vocabulary.email, text: holder.email },
       { meaning: vocabulary.emailAgain, text: holder.email },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'documents',
@@ -175,7 +175,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
     shows: [vocabulary.certificate],
     completes: 'FORM_FILLED',
     fields: ({ certificate }) => [{ meaning: vocabulary.certificate, file: certificate }],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'summary',
@@ -191,7 +191,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
       { meaning: vocabulary.lastRegistration, value: vehicle.lastRegistration },
       { meaning: vocabulary.fuel, value: vehicle.fuel },
       ...(vehicle.euro ? [{ meaning: vocabulary.euro, value: vehicle.euro }] : []),
-      { meaning: vocabulary.holderKind, value: privatePersonPhrases, mayLack: true },
+      { meaning: vocabulary.holderKind, value: privatePersonPhrases, isOptional: true },
       { meaning: vocabulary.surname, value: holder.surname },
       { meaning: vocabulary.firstName, value: holder.firstName },
       { meaning: vocabulary.birthDate, value: holder.birthDate },
@@ -200,10 +200,10 @@ const screens: readonly Screen<RegistrationPlan>[] = [
       { meaning: vocabulary.town, value: holder.town },
       { meaning: vocabulary.holderCountry, value: holder.country },
       { meaning: vocabulary.email, value: holder.email },
-      { meaning: vocabulary.certificate, value: certificate.name, mayLack: true },
+      { meaning: vocabulary.certificate, value: certificate.name, isOptional: true },
     ],
     fields: () => [{ meaning: vocabulary.declaration, tick: true }],
-    leave: () => vocabulary.send,
+    exitButton: () => vocabulary.send,
   },
 ];
 
@@ -214,13 +214,13 @@ export function createLezBrusselsDriver(language: Language) {
     title: 'LEZ Brussels',
     authority: 'Brussels Fiscality',
     kind: 'register',
-    papers: { mostBytes: 5 * 1024 * 1024 },
+    documentLimits: { mostBytes: 5 * 1024 * 1024 },
     site: { url: 'https://lez.brussels/mytax', hosts: ['lez.brussels'] },
     source: { url: 'https://lez.brussels/mytax/en/registration', checked: '2026-11' },
     needs: ({ owner }) =>
       isCompany(owner) ? requiredFacts.filter((path) => path !== 'owner.date_of_birth') : requiredFacts,
     plan,
-    opens: () => `/${language}/`,
+    startPath: () => `/${language}/`,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     screens,
     outcomes: [

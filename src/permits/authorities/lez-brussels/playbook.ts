@@ -8,7 +8,7 @@ export const lezBrusselsPlaybook: Playbook = {
     'Note the file number. The decision comes by e-mail within some days; the public simulator then knows the plate.',
   ],
   // What its form asks for (lez.brussels/mytax, registration); our own contact address goes into it.
-  asks: [
+  requiredFacts: [
     'vehicle.plate_number',
     'vehicle.country_of_registration',
     'vehicle.date_first_registration',
@@ -29,7 +29,7 @@ export const lezBrusselsPlaybook: Playbook = {
   leadTime: {
     hours: daysToHours(5),
     daysAfterEntry: 5,
-    words: 'A few working days; registration is accepted until the fifth day after entry',
+    description: 'A few working days; registration is accepted until the fifth day after entry',
     source: 'lez.brussels/mytax, registration',
   },
 };

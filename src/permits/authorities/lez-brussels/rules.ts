@@ -34,9 +34,9 @@ export const lezBrusselsRules: ZoneRules = {
     need: 'Register the vehicle, even a clean one, by midnight of the fifth day after entering.',
     otherNeeds: [
       {
-        of: { country_of_registration: ['Belgium', 'Netherlands'] },
-        need: 'Nothing to register: the region knows Belgian plates, and Dutch ones that meet the criteria.',
-        nothing: true,
+        appliesTo: { country_of_registration: ['Belgium', 'Netherlands'] },
+        requirement: 'Nothing to register: the region knows Belgian plates, and Dutch ones that meet the criteria.',
+        isExempt: true,
       },
     ],
     active: 'at all hours',

@@ -4,8 +4,8 @@ import { madridZbedepPlaybook } from './playbook.ts';
 /** Cars like B and C enter to use a car park, which reports the plate to the city (madrid.es on ZBEDEP Distrito Centro). */
 export const madridZbedepLetter: LetterRules = {
   language: 'es',
-  kind: 'garage',
-  needs: madridZbedepPlaybook.asks ?? carParkStayFacts,
+  contactKind: 'garage',
+  requiredFacts: madridZbedepPlaybook.requiredFacts ?? carParkStayFacts,
   reminderHours: 48,
   write(facts) {
     const { plate } = facts;

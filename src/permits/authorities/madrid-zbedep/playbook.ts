@@ -8,17 +8,17 @@ export const madridZbedepPlaybook: Playbook = {
     'The city’s own form needs a Spanish electronic identity; do not try it with the customer’s data.',
   ],
   // The class of the car decides which way is open, and is read off its document.
-  asks: [
+  requiredFacts: [
     ...carParkStayFacts,
     'vehicle.date_first_registration',
     'vehicle.fuel_type',
     'vehicle.vehicle_category',
     'documents.v5c',
   ],
-  mayAsk: ['stay.phone'],
+  optionalFacts: ['stay.phone'],
   leadTime: {
     hours: daysToHours(3),
-    words: 'Some days: a car park or the city office answers',
+    description: 'Some days: a car park or the city office answers',
     source: 'madrid.es on ZBEDEP; our reading of the time',
   },
 };

@@ -5,9 +5,10 @@ export const madridZbedepRules: ZoneRules = {
     need: 'Have the class confirmed with the registration document: Spain gives foreign plates no label.',
     otherNeeds: [
       {
-        of: { country_of_registration: ['Spain'] },
-        need: 'The DGT label of the plate counts: with CERO or ECO nothing has to be applied for; with B or C the car park or the resident who invites you announces the plate.',
-        nothing: true,
+        appliesTo: { country_of_registration: ['Spain'] },
+        requirement:
+          'The DGT label of the plate counts: with CERO or ECO nothing has to be applied for; with B or C the car park or the resident who invites you announces the plate.',
+        isExempt: true,
       },
     ],
     hiredThere:

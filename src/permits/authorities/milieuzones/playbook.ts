@@ -7,6 +7,6 @@ export const milieuzonesPlaybook: Playbook = {
     ...ruleCheckSteps,
     'A vehicle that is not admitted needs a day exemption, which asks for a Dutch identity: end it as not possible.',
   ],
-  asks: ruleCheckFacts,
+  requiredFacts: ruleCheckFacts,
   leadTime: createRuleCheckLeadTime('milieuzones.nl'),
 };

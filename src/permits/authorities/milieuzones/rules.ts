@@ -20,8 +20,8 @@ export const milieuzonesRules: ZoneRules = {
     need: 'Nothing to apply for: foreign vehicles are not registered.',
     otherNeeds: [
       {
-        of: { country_of_registration: ['Netherlands'] },
-        need: 'Nothing to apply for: the cameras know Dutch plates from their register.',
+        appliesTo: { country_of_registration: ['Netherlands'] },
+        requirement: 'Nothing to apply for: the cameras know Dutch plates from their register.',
       },
     ],
     active: 'at all hours, inside the A10 ring',

@@ -3,6 +3,6 @@ import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../r
 
 export const naplesLezPlaybook: Playbook = {
   steps: [...ruleCheckSteps, 'Look for the winter order first: it may exempt visitors from other regions.'],
-  asks: ruleCheckFacts,
+  requiredFacts: ruleCheckFacts,
   leadTime: createRuleCheckLeadTime('comune.napoli.it, ordinance 784 of 24 November 2025'),
 };

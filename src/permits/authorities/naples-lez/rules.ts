@@ -35,7 +35,7 @@ export const naplesLezRules: ZoneRules = {
       M1: always,
       N1: always,
       motorcycle: { by: 'euro', petrol: admitFromEuro(0), diesel: admitFromEuro(0) },
-      about: 'The ban of the oldest vehicles may hold on these days too.',
+      preamble: 'The ban of the oldest vehicles may hold on these days too.',
       source: ordinance,
     },
     source: ordinance,

@@ -8,11 +8,11 @@ import { paduaLezOffice } from './rules.ts';
  */
 export const paduaLezLetter: LetterRules = {
   language: 'it',
-  kind: 'office',
+  contactKind: 'office',
   to: paduaLezOffice,
-  onlyOf: { fuel_type: ['electric'] },
-  encloses: 'documents.v5c',
-  needs: [
+  onlyForVehicles: { fuel_type: ['electric'] },
+  enclosure: 'documents.v5c',
+  requiredFacts: [
     'vehicle.plate_number',
     'vehicle.country_of_registration',
     'vehicle.vehicle_category',
@@ -21,9 +21,9 @@ export const paduaLezLetter: LetterRules = {
     'travel.entry_date',
     'documents.v5c',
   ],
-  because:
+  questionsIntro:
     'Your car is electric: as soon as this is complete you get our dated certificate, and we ask the city office of Padua to put your plate on the list of its restricted streets. It wants a copy of the registration document, which goes with our letter.',
-  usualTime: 'some days',
+  usualAnswerTime: 'some days',
   reminderHours: 72,
   write: (facts) => ({
     subject: `Targa ${facts.plate}: veicolo elettrico, lista bianca ZTL / Electric car`,

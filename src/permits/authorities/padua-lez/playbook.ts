@@ -8,10 +8,10 @@ export const paduaLezPlaybook: Playbook = {
     `An electric car gets its certificate at once, and the product writes to ${paduaLezOffice.email} with a copy of the V5C. What the office asks for goes to the customer as a question; its form, if it sends one, is filled in with the values below and sent back in the thread.`,
     'If the office says no, end the application as refused and say that the certificate stays valid: the car may drive in the city, and not in the restricted streets.',
   ],
-  asks: ruleCheckFacts,
+  requiredFacts: ruleCheckFacts,
   leadTime: {
     hours: daysToHours(2),
-    words: 'Rule check within minutes; an electric car is listed some days after the office has the mail',
+    description: 'Rule check within minutes; an electric car is listed some days after the office has the mail',
     source: 'padovanet.it, ZTL',
   },
 };

@@ -27,8 +27,8 @@ export const paduaLezRules: ZoneRules = {
     need: 'Nothing to apply for. The restricted streets of the old town need a permit of their own.',
     otherNeeds: [
       {
-        of: { fuel_type: ['electric'] },
-        need: `Nothing to apply for because of the ban. The city also puts electric cars on the white list of its restricted streets, for nothing: it takes plate, registration document and its form by mail at ${paduaLezOffice.email}. With an order we write to it for you.`,
+        appliesTo: { fuel_type: ['electric'] },
+        requirement: `Nothing to apply for because of the ban. The city also puts electric cars on the white list of its restricted streets, for nothing: it takes plate, registration document and its form by mail at ${paduaLezOffice.email}. With an order we write to it for you.`,
       },
     ],
     active: '1 October to 30 April, Monday to Friday 8:30-18:30, not on public holidays',

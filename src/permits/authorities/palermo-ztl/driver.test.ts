@@ -25,7 +25,7 @@ const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000)
 const nextWorkday = [1, 2].map(inDays).find((day) => !isSunday(day));
 
 function order(vehicle: PortalPayload['vehicle'], travel: PortalPayload['travel']): PortalPayload {
-  return runs.freshPayload(
+  return runs.createPayload(
     { euro_standard: 'Euro 5', ...vehicle },
     { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Italy', city: 'Palermo ZTL' }, travel },
   );
@@ -48,7 +48,7 @@ async function signUp(language: 'it' | 'en', contactEmail: string, payload: Port
   const [mail] = await mailsTo(contactEmail, 1);
   if (mail?.meaning !== 'go_on') throw new Error('The mail of the account was not understood.');
   const entry = runs.replica.url + new URL(mail.link).pathname.replace('/portals/palermo-ztl', '');
-  const activated = await runs.drive({ driver, payload, contactEmail, phase: 'activate', entry });
+  const activated = await runs.drive({ driver, payload, contactEmail, phase: 'activate', startLink: entry });
   expect(activated.result).toMatchObject({ result: 'submitted' });
   return { account, activated, entry };
 }
@@ -72,7 +72,7 @@ describe('the whole way', () => {
 
       const days = Array.from({ length: count }, (_, index) => inDays(index)).filter((day) => !isSunday(day));
       const bought = await runs.drive({ driver, payload, contactEmail, phase: 'apply' });
-      const [pass] = await runs.filedFor(payload);
+      const [pass] = await runs.findFiledApplications(payload);
       expect(bought.result).toEqual({
         result: 'submitted',
         reference: pass?.reference,
@@ -95,10 +95,10 @@ describe('the whole way', () => {
       const used = await use();
       const isWhole = days.length === 1;
       expect(used.result).toMatchObject({ result: isWhole ? 'confirmed' : 'submitted', reference });
-      expect(used.journal.papers.map((paper) => Buffer.from(paper).toString('latin1').slice(0, 4))).toEqual(
+      expect(used.journal.proofs.map((paper) => Buffer.from(paper).toString('latin1').slice(0, 4))).toEqual(
         isWhole ? ['%PDF'] : [],
       );
-      const [after] = await runs.filedFor(payload);
+      const [after] = await runs.findFiledApplications(payload);
       expect(after).toMatchObject({ state: isWhole ? 'consumed' : 'purchased', details: { days: today } });
       expect((await mailsTo(contactEmail, 3))[2]).toEqual(
         isWhole
@@ -136,7 +136,7 @@ describe.runIf(isDeepRun)('what ends otherwise', () => {
     const { result, journal } = await drive(payload, { dryRun: true });
     expect(result).toEqual({ result: 'rehearsed' });
     expect(journal.steps.at(-1)?.name).toBe('summary');
-    expect(await runs.filedFor(payload)).toEqual([]);
+    expect(await runs.findFiledApplications(payload)).toEqual([]);
   });
 
   const stops = [
@@ -151,7 +151,7 @@ describe.runIf(isDeepRun)('what ends otherwise', () => {
     const { result, journal } = await drive(payload);
     expect(result).toMatchObject({ result: 'stopped', reason, outcomeUnknown: false });
     expect(journal.intents).toBe(0);
-    expect(await runs.filedFor(payload)).toEqual([]);
+    expect(await runs.findFiledApplications(payload)).toEqual([]);
   });
 
   const ends = [

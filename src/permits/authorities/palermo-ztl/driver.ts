@@ -42,7 +42,7 @@ const common: readonly OutcomeRule[] = [
 ];
 
 const register: Phase<DayPassPlan>['screens'] = [
-  { name: 'home', title: 'Portal', shows: [vocabulary.register], leave: () => vocabulary.register },
+  { name: 'home', title: 'Portal', shows: [vocabulary.register], exitButton: () => vocabulary.register },
   {
     name: 'sign-up',
     title: 'Account',
@@ -56,13 +56,13 @@ const register: Phase<DayPassPlan>['screens'] = [
       { meaning: vocabulary.passwordAgain, text: password },
       { meaning: vocabulary.privacy, tick: true },
     ],
-    leave: () => vocabulary.register,
+    exitButton: () => vocabulary.register,
   },
 ];
 
 const screens: readonly Screen<DayPassPlan>[] = [
   ...signInScreens<DayPassPlan>(),
-  { name: 'area', title: 'Own area', shows: [vocabulary.signOut, vocabulary.buy], leave: () => vocabulary.buy },
+  { name: 'area', title: 'Own area', shows: [vocabulary.signOut, vocabulary.buy], exitButton: () => vocabulary.buy },
   {
     name: 'vehicle',
     title: 'Vehicle',
@@ -73,7 +73,7 @@ const screens: readonly Screen<DayPassPlan>[] = [
       { meaning: vocabulary.fuel, choice: fuelPhrases[fuel] },
       { meaning: vocabulary.euro, choice: euro },
     ],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'foreign',
@@ -81,7 +81,7 @@ const screens: readonly Screen<DayPassPlan>[] = [
     optional: true,
     shows: [vocabulary.certificate],
     fields: ({ certificate }) => (certificate ? [{ meaning: vocabulary.certificate, file: certificate }] : []),
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'pass',
@@ -89,7 +89,7 @@ const screens: readonly Screen<DayPassPlan>[] = [
     shows: [vocabulary.passes],
     completes: 'FORM_FILLED',
     fields: ({ days }) => [{ meaning: vocabulary.passes, choice: `${days.length}` }],
-    leave: () => vocabulary.next,
+    exitButton: () => vocabulary.next,
   },
   {
     name: 'summary',
@@ -105,7 +105,7 @@ const screens: readonly Screen<DayPassPlan>[] = [
     ],
     amount,
     fields: () => [{ meaning: vocabulary.terms, tick: true }],
-    leave: () => vocabulary.toPayment,
+    exitButton: () => vocabulary.toPayment,
   },
   {
     name: 'pay',
@@ -115,7 +115,7 @@ const screens: readonly Screen<DayPassPlan>[] = [
     sends: true,
     amount,
     fields: ({ card }) => cardFields(card),
-    leave: () => vocabulary.pay,
+    exitButton: () => vocabulary.pay,
   },
 ];
 
@@ -125,15 +125,15 @@ function consumption(opens: () => string, day: string, isLast: boolean): Phase<D
     name: `consume-${day}`,
     day,
     title: `Day pass used for ${longDate(day)}`,
-    begins: { from: day, until: day },
-    opens,
+    startCondition: { from: day, until: day },
+    startPath: opens,
     screens: [
       ...signInScreens<DayPassPlan>(),
       {
         name: 'area',
         title: 'Own area',
         shows: [vocabulary.signOut, vocabulary.consume],
-        leave: () => vocabulary.consume,
+        exitButton: () => vocabulary.consume,
       },
       {
         name: 'consume',
@@ -145,7 +145,7 @@ function consumption(opens: () => string, day: string, isLast: boolean): Phase<D
           { meaning: vocabulary.plate, text: plate },
           { meaning: vocabulary.day, day },
         ],
-        leave: () => vocabulary.doConsume,
+        exitButton: () => vocabulary.doConsume,
       },
     ],
     outcomes: [
@@ -155,7 +155,7 @@ function consumption(opens: () => string, day: string, isLast: boolean): Phase<D
         text: /La targa è autorizzata per il giorno|The plate is admitted for the day/,
         message: 'The pass is used for this plate and day.',
         reference: /(?:Codice pass|Pass code):? ?([A-Z0-9]{10})\b/,
-        ...(isLast && { paper: vocabulary.paper }),
+        ...(isLast && { documentLink: vocabulary.paper }),
       },
       {
         result: 'duplicate',
@@ -190,13 +190,13 @@ export function createPalermoZtlDriver(language: Language) {
     source: { url: 'https://ztl.comune.palermo.it/', checked: '2026-11' },
     needs: listRequiredFacts,
     plan,
-    opens,
+    startPath: opens,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
-    before: [
+    phasesBefore: [
       {
         name: 'account',
         title: 'Account at the portal',
-        opens,
+        startPath: opens,
         screens: register,
         outcomes: [
           {
@@ -231,7 +231,7 @@ export function createPalermoZtlDriver(language: Language) {
       },
       ...common,
     ],
-    after: ({ days }) => days.map((day) => consumption(opens, day, day === days.at(-1))),
+    phasesAfter: ({ days }) => days.map((day) => consumption(opens, day, day === days.at(-1))),
     mail: palermoZtlMailRules,
   });
 }

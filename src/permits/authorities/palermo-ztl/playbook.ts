@@ -11,13 +11,19 @@ export const palermoZtlPlaybook: Playbook = {
   // Sourced: an account, the vehicle and its class by the Euro standard (comune.palermo.it; giornalecittadinopress.it and
   // livesicilia.it, 2016). Our reading: the account takes a name. Not published is whether a foreign plate always needs the
   // document uploaded, so nobody is kept waiting for it: whoever applies asks when the portal does.
-  asks: [...ruleCheckFacts, 'vehicle.euro_standard', 'owner.first_name', 'owner.last_name', 'travel.entry_date'],
+  requiredFacts: [
+    ...ruleCheckFacts,
+    'vehicle.euro_standard',
+    'owner.first_name',
+    'owner.last_name',
+    'travel.entry_date',
+  ],
   // The robot is asked for it each time, so it is asked for ahead.
-  documentUnlessFrom: 'Italy',
+  documentExemptCountry: 'Italy',
   leadTime: {
     hours: daysToHours(1),
-    onTheDay: true,
-    words: 'Minutes once the vehicle is checked, which takes up to 24 hours',
+    isValidFromEntryDay: true,
+    description: 'Minutes once the vehicle is checked, which takes up to 24 hours',
     source: 'comune.palermo.it, Polizia municipale',
   },
 };

@@ -7,10 +7,10 @@ export const palermoZtlRules: ZoneRules = {
     need: 'A day pass, bought and then linked to the plate on the day.',
     otherNeeds: [
       {
-        of: { fuel_type: ['electric'], vehicle_category: ['M1'] },
-        need: 'No day pass: electric cars are free once they are on the white list of AMAT.',
-        nothing: true,
-        left: 'Please write to ztlcentrale@amat.pa.it before you drive in, so that your car is put on it.',
+        appliesTo: { fuel_type: ['electric'], vehicle_category: ['M1'] },
+        requirement: 'No day pass: electric cars are free once they are on the white list of AMAT.',
+        isExempt: true,
+        driverTask: 'Please write to ztlcentrale@amat.pa.it before you drive in, so that your car is put on it.',
       },
     ],
     // Of a Sunday only the end of Saturday's night, in winter and in summer.

@@ -3,8 +3,8 @@ import { createHotelLetterWriter, hotelLetterFacts, type LetterRules } from '../
 /** Hotels inside the zone link their guests' plates to their permits (romamobilita.it, Permit X for hotels). */
 export const romaMobilitaLetter: LetterRules = {
   language: 'it',
-  kind: 'hotel',
-  needs: hotelLetterFacts,
+  contactKind: 'hotel',
+  requiredFacts: hotelLetterFacts,
   reminderHours: 24,
   write: createHotelLetterWriter({
     zone: { own: 'ZTL Centro Storico di Roma', english: 'the ZTL of the historic centre of Rome' },

@@ -6,11 +6,11 @@ export const romaMobilitaPlaybook: Playbook = {
     'Write to the hotel with plate, country, arrival time and days, and ask it to put the plate on its list.',
     'Keep the hotel’s answer as the confirmation. It must name the plate and the days.',
   ],
-  asks: hotelStayFacts,
-  mayAsk: ['stay.phone'],
+  requiredFacts: hotelStayFacts,
+  optionalFacts: ['stay.phone'],
   leadTime: {
     hours: daysToHours(2),
-    words: '1-2 days for the hotel to answer',
+    description: '1-2 days for the hotel to answer',
     source: 'romamobilita.it, Permit X for hotels',
   },
 };

@@ -29,9 +29,9 @@ export const romaMobilitaRules: ZoneRules = {
   'rome-ztl-centro': {
     otherNeeds: [
       {
-        of: { vehicle_category: ['motorcycle'] },
-        need: 'Nothing has to be applied for: motorcycles are free.',
-        nothing: true,
+        appliesTo: { vehicle_category: ['motorcycle'] },
+        requirement: 'Nothing has to be applied for: motorcycles are free.',
+        isExempt: true,
       },
     ],
     need: 'Your hotel puts the plate on the list for the days of your stay.',

@@ -3,6 +3,6 @@ import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../r
 
 export const romeFasciaVerdePlaybook: Playbook = {
   steps: [...ruleCheckSteps, 'A new order comes each 1 November: note the number of the one the certificate rests on.'],
-  asks: ruleCheckFacts,
+  requiredFacts: ruleCheckFacts,
   leadTime: createRuleCheckLeadTime('turismoroma.it, Fascia Verde'),
 };

@@ -6,6 +6,6 @@ export const turinLezPlaybook: Playbook = {
     ...ruleCheckSteps,
     'Diesel rules are stricter from 15 September to 15 April; look at the air-quality alert of the day too.',
   ],
-  asks: ruleCheckFacts,
+  requiredFacts: ruleCheckFacts,
   leadTime: createRuleCheckLeadTime('muoversiatorino.it, ZTL'),
 };

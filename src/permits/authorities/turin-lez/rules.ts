@@ -30,7 +30,7 @@ export const turinLezRules: ZoneRules = {
     periods: [
       {
         season: winter,
-        days: isItalianWorkingDay,
+        appliesOnDay: isItalianWorkingDay,
         M1: onWorkingDays,
         N1: onWorkingDays,
         motorcycle: motorcyclesInWinter,

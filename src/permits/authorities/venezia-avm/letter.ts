@@ -6,10 +6,10 @@ import { createHotelLetterWriter, hotelLetterFacts, type LetterRules } from '../
  */
 export const veneziaAvmLetter: LetterRules = {
   language: 'it',
-  kind: 'hotel',
-  needs: hotelLetterFacts,
-  onlyWithPlace: true,
-  secondWay:
+  contactKind: 'hotel',
+  requiredFacts: hotelLetterFacts,
+  onlyWithContact: true,
+  fallbackQuestion:
     'Do you stay at a hotel in Mestre, or park in a garage there? It can have your plate authorised for your days, which is the quickest way. If so, please tell us its name and its e-mail address; if not, please say so, and we apply at the city office.',
   reminderHours: 48,
   write: createHotelLetterWriter({

@@ -8,11 +8,11 @@ export const veneziaAvmPlaybook: Playbook = {
     'Papers that are missing go back to the customer as a question.',
     'When the office says on the phone that the plate is authorised, a colleague of the one who sent the form notes that call: the note is the proof.',
   ],
-  office: {
+  phoneOffice: {
     name: 'Ufficio ZTL, Comune di Venezia',
     phone: '+39 041 272 2270',
-    page: 'https://www.comune.venezia.it/it/content/ztl-centrali-mestre-0',
-    says: ({ plate, country, from, until }) => {
+    formUrl: 'https://www.comune.venezia.it/it/content/ztl-centrali-mestre-0',
+    writePhoneScript: ({ plate, country, from, until }) => {
       const isOneDay = from.english === until.english;
       const days = isOneDay ? `il giorno ${from.own}` : `da ${from.own} a ${until.own}`;
       const inEnglish = isOneDay ? `on ${from.english}` : `from ${from.english} to ${until.english}`;
@@ -23,12 +23,12 @@ export const veneziaAvmPlaybook: Playbook = {
     },
   },
   // Guests get in through the place they stay at; day visitors have none and apply at the office (comune.venezia.it).
-  mayAsk: ['stay.place', 'stay.email'],
-  mayAskBecause:
+  optionalFacts: ['stay.place', 'stay.email'],
+  optionalFactsReason:
     'Do you stay at a hotel in Mestre, or park in a garage there? With its name and e-mail address we ask it to have your plate authorised: that is the quickest way. If not, leave both empty: we apply at the city office.',
   leadTime: {
     hours: daysToHours(3),
-    words: 'Some working days: the office gives an appointment or answers by e-mail',
+    description: 'Some working days: the office gives an appointment or answers by e-mail',
     source: 'comune.venezia.it, ZTL centrali Mestre',
   },
 };

@@ -17,7 +17,7 @@ afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
 
 function order(entryDay = findDayAhead(3), days = 1): PortalPayload {
-  const payload = runs.freshPayload({}, { documents: {}, travel: { entry_date: entryDay, number_of_days: days } });
+  const payload = runs.createPayload({}, { documents: {}, travel: { entry_date: entryDay, number_of_days: days } });
   return { ...payload, owner: { ...payload.owner, phone: '+44 7700 900123' } };
 }
 
@@ -48,7 +48,7 @@ async function withAccount(language: 'it' | 'en' = 'it') {
   expect(signedUp.journal.intents).toBe(1);
   expect(JSON.stringify(signedUp.journal.steps.map(({ typed }) => typed))).not.toContain('portal-password');
   const entry = await linkFor(shared.contactEmail);
-  const activated = await runs.drive({ ...shared, phase: 'address', entry });
+  const activated = await runs.drive({ ...shared, phase: 'address', startLink: entry });
   expect(activated.result).toMatchObject({ result: 'submitted' });
   return { ...shared, entry };
 }
@@ -64,7 +64,7 @@ describe('an entry', () => {
       const { driver, contactEmail, entry } = await withAccount(one.language);
       const payload = order(one.entryDay);
       const { result, journal } = await runs.drive({ driver, payload, contactEmail, phase: 'apply' });
-      const [filed, ...others] = await runs.filedFor(payload);
+      const [filed, ...others] = await runs.findFiledApplications(payload);
       expect(result).toEqual({
         result: 'submitted',
         reference: filed?.reference,
@@ -93,9 +93,9 @@ describe('an entry', () => {
       expect(again.result).toMatchObject({ result: 'stopped', reason: 'duplicate', outcomeUnknown: false });
       const known = await runs.drive({ driver, payload, contactEmail, phase: 'account' });
       expect(known.result).toMatchObject({ result: 'stopped', reason: 'duplicate', outcomeUnknown: false });
-      const followed = await runs.drive({ driver, payload, contactEmail, phase: 'address', entry });
+      const followed = await runs.drive({ driver, payload, contactEmail, phase: 'address', startLink: entry });
       expect(followed.result).toMatchObject({ result: 'stopped', reason: 'invalid_input', outcomeUnknown: false });
-      expect(await runs.filedFor(payload)).toHaveLength(1);
+      expect(await runs.findFiledApplications(payload)).toHaveLength(1);
     },
   );
 
@@ -110,12 +110,12 @@ describe('an entry', () => {
       reason: 'echo_differs',
       outcomeUnknown: false,
     });
-    expect(await runs.filedFor(payload)).toEqual([]);
+    expect(await runs.findFiledApplications(payload)).toEqual([]);
     await runs.replica.clearFaults();
     for (const phase of ['apply', 'entry-2']) {
       expect((await runs.drive({ ...shared, phase })).result).toMatchObject({ result: 'submitted' });
     }
-    const filed = await runs.filedFor(payload);
+    const filed = await runs.findFiledApplications(payload);
     expect(filed.map(({ fields }) => fields.entryDay)).toHaveLength(2);
     expect(filed[0]?.fields.entryDay).toBe(payload.travel?.entry_date);
   });

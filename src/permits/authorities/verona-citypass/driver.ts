@@ -53,7 +53,7 @@ const failureOutcomes: readonly OutcomeRule[] = [
 ];
 
 const accountScreens: readonly Phase<VisitPlan>['screens'][number][] = [
-  { name: 'welcome', title: 'CityPass', shows: [vocabulary.register], leave: () => vocabulary.register },
+  { name: 'welcome', title: 'CityPass', shows: [vocabulary.register], exitButton: () => vocabulary.register },
   {
     name: 'sign-up',
     title: 'Account',
@@ -69,17 +69,22 @@ const accountScreens: readonly Phase<VisitPlan>['screens'][number][] = [
       { meaning: vocabulary.password, text: password },
       { meaning: vocabulary.passwordAgain, text: password },
     ],
-    leave: () => vocabulary.register,
+    exitButton: () => vocabulary.register,
   },
 ];
 
 /** One entry: the portal takes one at a time. */
 function createBookingScreens(place: number): readonly Screen<VisitPlan>[] {
-  const entry = ({ entries }: VisitPlan) => entries[place] ?? entries[0];
+  const entry = ({ visits: entries }: VisitPlan) => entries[place] ?? entries[0];
   return [
     ...signInScreens<VisitPlan>(),
     // The menu offers a booking to everybody, and leads whoever has not signed in to do so.
-    { name: 'area', title: 'Own area', shows: [vocabulary.signOut, vocabulary.book], leave: () => vocabulary.book },
+    {
+      name: 'area',
+      title: 'Own area',
+      shows: [vocabulary.signOut, vocabulary.book],
+      exitButton: () => vocabulary.book,
+    },
     {
       name: 'vehicle',
       title: 'Vehicle',
@@ -88,14 +93,14 @@ function createBookingScreens(place: number): readonly Screen<VisitPlan>[] {
         { meaning: vocabulary.country, choice: country },
         { meaning: vocabulary.plate, text: plate },
       ],
-      leave: () => vocabulary.next,
+      exitButton: () => vocabulary.next,
     },
     {
       name: 'day',
       title: 'Day of entry',
       shows: [vocabulary.day],
       fields: (plan) => [{ meaning: vocabulary.day, day: entry(plan).day }],
-      leave: () => vocabulary.next,
+      exitButton: () => vocabulary.next,
     },
     {
       name: 'slot',
@@ -103,7 +108,7 @@ function createBookingScreens(place: number): readonly Screen<VisitPlan>[] {
       shows: [vocabulary.slot],
       completes: 'FORM_FILLED',
       fields: (plan) => [{ meaning: vocabulary.slot, choice: entry(plan).slot }],
-      leave: () => vocabulary.next,
+      exitButton: () => vocabulary.next,
     },
     {
       name: 'summary',
@@ -113,12 +118,12 @@ function createBookingScreens(place: number): readonly Screen<VisitPlan>[] {
       sends: true,
       echoes: (plan) => [
         { meaning: vocabulary.plate, value: plan.plate },
-        { meaning: vocabulary.country, value: plan.country, mayLack: true },
+        { meaning: vocabulary.country, value: plan.country, isOptional: true },
         { meaning: vocabulary.day, value: entry(plan).day },
         { meaning: vocabulary.slot, value: entry(plan).slot },
       ],
       fields: () => [{ meaning: vocabulary.rules, tick: true }],
-      leave: () => vocabulary.confirm,
+      exitButton: () => vocabulary.confirm,
     },
   ];
 }
@@ -146,13 +151,13 @@ export function createVeronaCitypassDriver(language: Language) {
     source: { url: 'https://citypass.veronamobile.it/', checked: '2026-11' },
     needs: () => requiredFacts,
     plan,
-    opens,
+    startPath: opens,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
-    before: [
+    phasesBefore: [
       {
         name: 'account',
         title: 'Account at CityPass',
-        opens,
+        startPath: opens,
         screens: accountScreens,
         outcomes: [
           {
@@ -171,10 +176,10 @@ export function createVeronaCitypassDriver(language: Language) {
         others: commonOutcomes(),
       }),
     ],
-    day: ({ entries: [{ day }] }) => day,
+    day: ({ visits: [{ day }] }) => day,
     screens: createBookingScreens(0),
     outcomes: bookingOutcomes,
-    after: ({ entries: [, ...others] }) =>
+    phasesAfter: ({ visits: [, ...others] }) =>
       others.map(({ day }, index) => ({
         name: `entry-${index + 2}`,
         day,

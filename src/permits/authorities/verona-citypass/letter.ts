@@ -19,19 +19,19 @@ function findBookingObstacle({ vehicle, travel }: TripFacts): string | undefined
  */
 export const veronaCitypassLetter: LetterRules = {
   language: 'it',
-  kind: 'hotel',
-  needs: hotelLetterFacts,
-  onlyWithPlace: true,
-  onlyWay(facts) {
+  contactKind: 'hotel',
+  requiredFacts: hotelLetterFacts,
+  onlyWithContact: true,
+  explainLetterOnly(facts) {
     const why = findBookingObstacle(facts);
     return (
       why &&
       `${why} So your hotel in the old town of Verona has to list your plate: with its name and e-mail address we ask it to. If you stay at none, please take the order back: nothing was sent, and all of your money goes back.`
     );
   },
-  secondWay:
+  fallbackQuestion:
     'CityPass cannot book your entries. Do you stay at a hotel in the old town of Verona? It can put your plate on its list for the whole stay. If so, please tell us its name and its e-mail address.',
-  usualTime: 'a day or two',
+  usualAnswerTime: 'a day or two',
   reminderHours: 24,
   write: createHotelLetterWriter({
     zone: { own: 'ZTL di Verona', english: 'the ZTL of Verona' },

@@ -17,7 +17,7 @@ export interface VisitPlan {
   /** Without the spaces and dashes that are only for reading. */
   plate: string;
   /** One booking each. */
-  entries: readonly [BookedVisit, ...BookedVisit[]];
+  visits: readonly [BookedVisit, ...BookedVisit[]];
   firstName: string;
   surname: string;
   phone: string;
@@ -77,7 +77,7 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<V
     plan: {
       country,
       plate: vehicle.plate_number.toUpperCase().replace(/[\s.·–-]/g, ''),
-      entries: [entry, ...others],
+      visits: [entry, ...others],
       firstName,
       surname,
       phone,

@@ -10,7 +10,7 @@ export const veronaCitypassPlaybook: Playbook = {
   // Sourced: an account with personal data and at most two plates (veronasera.it, 2015), and since October 2024 entries
   // booked by plate and time (giornaleadige.it). Our reading: the data are a name, and our contact address. Of the vehicle the
   // rules ask the category alone; the class does not matter.
-  asks: [
+  requiredFacts: [
     'vehicle.plate_number',
     'vehicle.country_of_registration',
     'vehicle.vehicle_category',
@@ -20,12 +20,12 @@ export const veronaCitypassPlaybook: Playbook = {
     'stay.arrival',
   ],
   // Hotels put their guests on the list; day visitors book an entry (giornaleadige.it, October 2024).
-  mayAsk: ['stay.place', 'stay.email'],
-  mayAskBecause:
+  optionalFacts: ['stay.place', 'stay.email'],
+  optionalFactsReason:
     'Do you stay at a hotel in the old town of Verona? With its name and e-mail address we ask it to list your plate for the whole stay, and no entry is booked. If not, leave both empty: we book your entries on CityPass.',
   leadTime: {
     hours: daysToHours(1),
-    words: 'Booked at least 24 hours before entry',
+    description: 'Booked at least 24 hours before entry',
     source: 'giornaleadige.it, October 2024, on CityPass',
   },
 };

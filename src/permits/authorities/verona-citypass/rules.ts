@@ -16,8 +16,9 @@ export const veronaCitypassRules: ZoneRules = {
     need: 'A CityPass booking made at least 24 hours ahead, or your hotel lists the plate. We book the hours from 10:00 to 18:00 from Monday to Friday, 10:00 to 13:30 on weekends and public holidays: drive in then, unless we name others.',
     otherNeeds: [
       {
-        of: { country_of_registration: ['Italy'] },
-        need: 'Only a hotel in the old town can get an Italian plate in: CityPass asks its owner for an Italian tax code, which we cannot give. Order only if you stay at one: after the payment you name it, and we ask it to list your plate.',
+        appliesTo: { country_of_registration: ['Italy'] },
+        requirement:
+          'Only a hotel in the old town can get an Italian plate in: CityPass asks its owner for an Italian tax code, which we cannot give. Order only if you stay at one: after the payment you name it, and we ask it to list your plate.',
       },
     ],
     active:

@@ -110,7 +110,12 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Brea
         <FaqAccordion faqs={page.faqs} />
       </SiteSection>
       <SiteSection title={`Shall we take care of ${guide.city}?`} tone="navy" lead={callToAction(page)}>
-        <StartApplicationCallout label="Get Expert Assistance" country={first?.country} zone={first?.name} of={first} />
+        <StartApplicationCallout
+          label="Get Expert Assistance"
+          country={first?.country}
+          zone={first?.name}
+          officialZone={first}
+        />
       </SiteSection>
       <SiteSection title="Other city guides">
         <OtherCities of={page} />

@@ -81,7 +81,12 @@ export default function CostaNightmarePage() {
         tone="navy"
         lead="We ask your hotel or garage in Italian, and keep its answer for you."
       >
-        <StartApplicationCallout label="Start Application" country={zone?.country} zone={zone?.name} of={zone} />
+        <StartApplicationCallout
+          label="Start Application"
+          country={zone?.country}
+          zone={zone?.name}
+          officialZone={zone}
+        />
       </SiteSection>
     </SitePage>
   );

@@ -26,11 +26,11 @@ const startingSituations = new Set<SituationName>(['starting', 'queued', 'runnin
 interface NeededDetailsCardProps {
   access: OrderAccess;
   /** The page shows nothing else of the order, so that this says how it stands. */
-  isWhole?: boolean;
+  isStandalone?: boolean;
 }
 
 /** Asks for exactly what the portal still needs, no more; when that is nothing, says so while it is news. */
-export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCardProps) {
+export function NeededDetailsCard({ access, isStandalone: isWhole = false }: NeededDetailsCardProps) {
   const { data, error, refetch } = useNeededDetails(access);
   const isAsked = useLocation().hash === `#${neededDetailsId}`;
   const title = useRef<HTMLHeadingElement>(null);
