@@ -62,7 +62,7 @@ const lostPagesAreErrors: Plugin = {
     if (!/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js/.test(id)) return undefined;
     const thrown = code.replace(
       /console\.error\(`Error loading route module[\s\S]*?return new Promise\(\(\) => \{\}\);/,
-      "throw Object.assign(error, { name: 'LostScript' });",
+      "throw Object.assign(error, { name: 'ChunkLoadError' });",
     );
     if (thrown === code)
       this.error('React Router fetches pages in another way now: look whether this step still works.');
@@ -72,7 +72,7 @@ const lostPagesAreErrors: Plugin = {
 
 /** The frame of the pages with script. Nothing here may need what asks our server or checks its answers. */
 const frame =
-  /\/src\/(paths\.ts|ui\/((at-rest|button|card|field-frame|join-classes|notice|page-footer|page-header|skeleton|spinner|toast-host|toasts)\.tsx?|page\/(app-page|broken-page|connection|connection-line|draft-places|later-part|lost-script|page-meta|request-json|try-again|use-hydrated|use-later)\.tsx?))$|vite\/preload-helper/;
+  /\/src\/(paths\.ts|ui\/((button|card|field-frame|join-classes|notice|page-footer|page-header|run-when-idle|skeleton|spinner|toast-host|toasts)\.tsx?|page\/(app-page|chunk-reload|connection|connection-banner|draft-storage|error-page|lazy-component|page-meta|request-json|retry-button|use-hydrated|use-idle-component)\.tsx?))$|vite\/preload-helper/;
 
 export default defineConfig({
   plugins: [toastStylesAsFile, noJsonSchemaInPages, noCodeMadeByZod, lostPagesAreErrors, tailwindcss(), reactRouter()],

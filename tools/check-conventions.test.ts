@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findConventionViolations, findRaisedLimits, measureLengths } from './check-conventions.ts';
+import { findConventionViolations, findNameViolations, findRaisedLimits, measureLengths } from './check-conventions.ts';
 import { fixtureTree } from './fixture-tree.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -125,4 +125,23 @@ test('lengths are told as median, nine tenths and longest', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
   expect(measureLengths(hundred)).toEqual({ median: 50, p90: 90, longest: 100 });
   expect(measureLengths([])).toEqual({ median: 0, p90: 0, longest: 0 });
+});
+
+test('words that left the glossary and names that two files share are found', () => {
+  using tree = fixtureTree({
+    'docs/glossary.md':
+      '- **knock**: no row\n## Words that left\n\n| left | now |\n| --- | --- |\n| walk, walks | canary |\n',
+    'src/a/read-walks.ts': '',
+    'src/a/canary.ts':
+      'export const meta = 1;\nconst walk = 1;\nexport async function startWalk() {}\nexport type Canary = typeof walk;',
+    'src/b/page.tsx': 'export const meta = 1;\nexport interface Canary {}\nexport const sidewalks = 1;',
+    'src/b/walks.test.ts': 'export type Canary = 1;',
+    'src/permits/authorities/x/plan.ts': 'export const plan = 1;',
+    'src/permits/authorities/y/plan.ts': 'export const plan = 1;',
+  });
+  expect(findNameViolations(tree.root)).toEqual([
+    "src/a/read-walks.ts: 'walks' in 'read-walks' has left the glossary (docs/glossary.md)",
+    "src/a/canary.ts: 'walk' in 'startWalk' has left the glossary (docs/glossary.md)",
+    "src/b/page.tsx exports 'Canary', and so does src/a/canary.ts: one name, one thing",
+  ]);
 });

@@ -23,6 +23,34 @@ const providerWords: Readonly<Record<string, RegExp>> = {
 /** The environment's names are the operator's, and the list of providers names them. */
 const mayNameProviders = ['src/config.ts', 'src/startup-checks.ts', `${providers}open-payment-providers.ts`];
 
+const exportedName = /^export (?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/;
+/** React Router's names of what a page exports. */
+const pageExports = /^(meta|loader|action|handle|links|headers|Layout|ErrorBoundary)$/;
+
+/** Names of files and exports with a word that has left the glossary, and exported names that two files share. */
+export function findNameViolations(root: string): string[] {
+  const glossary = linesOf(root, 'docs/glossary.md');
+  const rows = glossary.slice(glossary.indexOf('## Words that left')).map((line) => line.split('|')[1]?.trim() ?? '');
+  const left = new Set(rows.slice(rows.findIndex((cell) => /^-+$/.test(cell)) + 1).flatMap((cell) => cell.split(', ')));
+  const files = filesIn(root, ['src'], /(?<!\.test)\.tsx?$/);
+  const names = files.flatMap((path) =>
+    linesOf(root, path).flatMap((line) =>
+      [exportedName.exec(line)?.[1]].flatMap((name) => (name ? { path, name } : [])),
+    ),
+  );
+  const ofFiles = files.map((path) => ({ path, name: basename(path).replace(/\..*/, '') }));
+  const firstFile = new Map<string, string>();
+  return [...ofFiles, ...names].flatMap(({ path, name }, index) => {
+    const gone = name.split(/(?=[A-Z])|[-_]/).find((word) => left.has(word.toLowerCase()));
+    if (gone) return [`${path}: '${gone.toLowerCase()}' in '${name}' has left the glossary (docs/glossary.md)`];
+    // Each authority calls the same thing by the same name (docs/decisions/029).
+    if (index < ofFiles.length || pageExports.test(name) || path.includes('/authorities/')) return [];
+    const other = firstFile.get(name) ?? path;
+    firstFile.set(name, other);
+    return other === path ? [] : [`${path} exports '${name}', and so does ${other}: one name, one thing`];
+  });
+}
+
 export function findConventionViolations(root: string): string[] {
   return [...filesIn(root, sources).flatMap((path) => checkSourceFile(root, path)), ...checkProseFiles(root)];
 }
@@ -127,6 +155,7 @@ if (import.meta.main) {
   const linesOfTools = ofTools.reduce((sum, path) => sum + linesOf(root, path).length, 0);
   const breaches = [
     ...findConventionViolations(root),
+    ...findNameViolations(root),
     ...findRaisedLimits(limits, readPreviousLimits(root)),
     ...(linesOfTools > limits.linesOfTools
       ? ['tools/ has too many lines: what a kept program does as well is not written here']

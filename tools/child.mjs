@@ -80,13 +80,19 @@ function stopRequested() {
   };
 }
 
-/** Runs a command without showing anything. Answers `{ code, signal, output }`, output being stdout and stderr. */
-export function runQuietly(file, args, options) {
+/**
+ * Runs a command without showing anything. Answers `{ code, signal, output }`, output being stdout and stderr; `onOutput` hears
+ * each piece as it comes.
+ */
+export function runQuietly(file, args, { onOutput, ...options } = {}) {
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
-    stream.on('data', (text) => output.push(text));
+    stream.on('data', (text) => {
+      output.push(text);
+      onOutput?.(text);
+    });
   }
   return waitFor(child, output);
 }

@@ -21,6 +21,7 @@ const commands = {
   bench: (args) => ({ builds: ['pages', 'server'], script: 'bench/run.ts', args }),
   admin: (args) => ({ script: 'tools/admin.ts', args }),
   test: (args) => ({ script: 'tools/test.mjs', args }),
+  check: () => ({ script: 'tools/test.mjs', args: ['--check'] }),
   'test:deep': (args) => ({ script: 'tools/test.mjs', args: ['--deep', ...args] }),
 };
 

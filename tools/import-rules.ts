@@ -16,12 +16,12 @@ const ground = ['src/config.ts', 'src/paths.ts', 'src/startup-checks.ts'];
  */
 const publicLists = {
   robot: `
-    common-outcomes.ts common-vocabulary.ts countries.ts driver.ts mask.ts portal-mails.ts control-meaning.ts portal-page.ts payload.ts
+    common-outcomes.ts common-vocabulary.ts countries.ts driver.ts mask.ts portal-mails.ts control-meaning.ts payload.ts
     handoff-contract.ts process/robot.ts automation-run.ts common-screens.ts site-url.ts portal-stop.ts`,
   audit: 'events.ts record-audit.ts tables.ts',
   permits: `
     answers/mentioned-facts.ts answers/read-contact-reply.ts answers/read-authority-mail.ts authorities/registry.ts
-    fact-columns.ts authorities.ts authority.ts authority-names.ts catalogue.ts trip-check.ts country-codes.ts days.ts
+    fact-columns.ts fact-definition.ts document-reading.ts authorities.ts authority.ts authority-names.ts catalogue.ts trip-check.ts country-codes.ts days.ts
     euro-standard.ts facts.ts form-choices.ts long-date.ts order-configuration.ts order-contract.ts consent-message.ts portal-payload.ts
     plates.ts pricing.ts after-proof-guide.ts registration-document.ts search-zones.ts rule-check-statement.ts trip-day-admission.ts tables.ts
     testable-zones.ts admission-verdict.ts application-texts.ts zone.ts`,

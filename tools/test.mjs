@@ -1,11 +1,12 @@
 // `npm test`: every check in order, one line each, then the sum. A stage that fails does not hide the next one.
 //   npm test                              everything
 //   npm test -- src/orders/states   only the test files whose path contains this (several may be given)
+//   npm run check                        the checks without tests
 //   npm run test:deep                    the long matrices, mutations and fuzz of test/deep, with the seed of the day
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { runAttached, runQuietly, StepFailed } from './child.mjs';
 import { byProject, countTests, failedNames, failures, slowest, sum } from './test-report.mjs';
@@ -67,18 +68,37 @@ function vitest(projects, paths = []) {
 async function countedRun(runIt, args, report) {
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const result = await runIt(process.execPath, [bin('vitest'), 'run', ...args, ...reporters], { cwd: root });
+  const onOutput = countFiles();
+  const result = await runIt(process.execPath, [bin('vitest'), 'run', ...args, ...reporters], { cwd: root, onOutput });
   // Vitest may have ended before it could write one.
   const read = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
   if (read) notPassed.push(...failedNames(read, root));
   return { ...result, report: read, counts: countTests(read, result.code) };
 }
 
+/** Hears what Vitest says of each file that it is done with, and tells how many there are every half minute. */
+function countFiles() {
+  let [files, toldAt] = [0, performance.now()];
+  return (text) => {
+    files += stripVTControlCharacters(text).match(/^ *[✓❯×↓] .*\.test\.\w+/gm)?.length ?? 0;
+    if (performance.now() - toldAt < 30_000) return;
+    toldAt = performance.now();
+    console.log(`     ${files} test files done`);
+  };
+}
+
+const inOrder = async (names) => {
+  for (const name of names) results[name] = await runStage(name, stages[name]);
+};
+
+/** What reads the sources alone: no build, no test. */
+async function runChecks() {
+  await Promise.all([inOrder(lanes[0].slice(0, 1)), inOrder(lanes[0].slice(1))]);
+  return sum(Object.values(results).map(({ counts }) => counts));
+}
+
 async function runStages() {
   const began = performance.now();
-  const inOrder = async (names) => {
-    for (const name of names) results[name] = await runStage(name, stages[name]);
-  };
   await Promise.all(lanes.map(inOrder));
   await inOrder(['tests']);
   console.log(line('', 'all stages', performance.now() - began));
@@ -140,8 +160,10 @@ async function runPaths(paths) {
 }
 
 mkdirSync(reports, { recursive: true });
-const { values, positionals: paths } = parseArgs({ allowPositionals: true, options: { deep: { type: 'boolean' } } });
-const { passed, failed } = await (values.deep ? runDeep(paths) : paths.length ? runPaths(paths) : runStages());
+const options = { deep: { type: 'boolean' }, check: { type: 'boolean' } };
+const { values, positionals: paths } = parseArgs({ allowPositionals: true, options });
+const runAll = values.check ? runChecks : runStages;
+const { passed, failed } = await (values.deep ? runDeep(paths) : paths.length ? runPaths(paths) : runAll());
 for (const name of notPassed) console.log(`Not passed: ${name}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

@@ -26,7 +26,7 @@ import { type AdmissionVerdict, findRefusalText, findUncertaintyText } from '#pe
 import { authorities } from '#permits/authorities.ts';
 import type { Playbook } from '#permits/authority.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
-import { describeLastKnownRules } from '#permits/trip-check.ts';
+import { describeLastKnownRules } from '#permits/trip-day-admission.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Bucket } from '#platform/files/file-store.ts';

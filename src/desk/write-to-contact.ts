@@ -6,7 +6,7 @@ import { type ComposedLetter, composeLetter, unknownPlaceholder } from '#channel
 import type { recordPhoneCallInput, writeToContactInput } from '#channels/letter/contact-contract.ts';
 import { saveContact } from '#channels/letter/contact-suggestions.ts';
 import { filterUnsentEnclosures } from '#channels/letter/enclosures.ts';
-import { notifyVisitOutcome } from '#channels/letter/replies.ts';
+import { notifyVisitOutcome } from '#channels/letter/notify-visit-outcome.ts';
 import { storeLetter } from '#channels/letter/send-letter.ts';
 import { confirmSubmission } from '#channels/proof/confirm-submission.ts';
 import { renderCallProof } from '#channels/proof/correspondence-proof.ts';

@@ -1,4 +1,4 @@
-import { readReferenceNote } from '#orders/read-situation.ts';
+import { readReferenceNote } from '#orders/reference-sources.ts';
 import { readRuleCheckStatement } from '#orders/tables/statements.ts';
 import { capitaliseFirst, describeDecidingParty, formatDeciderLabel } from '#permits/application-texts.ts';
 import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail-content.ts';
@@ -32,12 +32,19 @@ export async function composeApplicationSubmittedMail(ctx: MailContext, row: Not
   const { facts, ...about } = await readMailOrder(ctx, row);
   const submission = await requireOrderSubmission(ctx, facts.order.id);
   const { id, reference, sharedWithId } = submission;
-  const note = await readReferenceNote(ctx.db, submission);
+  const referenceNote = await readReferenceNote(ctx.db, submission);
   const place = await readLetterRecipient(ctx, id);
   const statement = place ? await readRuleCheckStatement(ctx.db, id) : undefined;
   const attachments = statement ? [await readMailAttachment(ctx, about.order.orderRef, statement.pdfPath)] : [];
-  const said = { reference, note, shared: sharedWithId !== null, place, certified: Boolean(statement) };
-  return { ...renderApplicationSubmittedMail({ ...about, ...said }), attachments };
+  const content = renderApplicationSubmittedMail({
+    ...about,
+    reference,
+    referenceNote,
+    shared: sharedWithId !== null,
+    place,
+    hasRuleCheck: Boolean(statement),
+  });
+  return { ...content, attachments };
 }
 
 export function renderApplicationSubmittedMail({

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { CSSProperties, ReactNode } from 'react';
+import { readMissingDetails } from '#orders/choose-method.ts';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import {
   findOrderDriverTask,
@@ -11,7 +12,7 @@ import {
   selectOptionalOrderFacts,
   usualTimeOf,
 } from '#orders/order-facts.ts';
-import { readMissingDetails, readSituation } from '#orders/read-situation.ts';
+import { readSituation } from '#orders/read-situation.ts';
 import { letters } from '#orders/tables/letters.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { pages } from '#paths.ts';

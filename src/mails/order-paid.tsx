@@ -1,26 +1,15 @@
-import { eq } from 'drizzle-orm';
-import { hasPassword } from '#accounts/recovery-link.ts';
-import { users } from '#accounts/tables.ts';
 import { checkOrderRules } from '#orders/check-order-rules.ts';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
 import { computeHoldEnd } from '#orders/order-hold.ts';
-import { pages } from '#paths.ts';
 import { type AdmissionVerdict, describeLateArrival } from '#permits/admission-verdict.ts';
 import { describePaidService, formatYourApplication } from '#permits/application-texts.ts';
 import { vehicleCategories } from '#permits/form-choices.ts';
 import { longDate } from '#permits/long-date.ts';
 import { formatPounds, formatPromisedTime, type PriceLine } from '#permits/pricing.ts';
+import { type AccountAccess, AccountAccessAction, findAccountAccess } from './account-access.tsx';
 import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail-content.ts';
-import {
-  MailButton,
-  MailLayout,
-  MailLink,
-  MailNotice,
-  noActionNeededText,
-  Paragraph,
-  Subheading,
-} from './mail-layout.tsx';
+import { MailLayout, MailLink, MailNotice, noActionNeededText, Paragraph, Subheading } from './mail-layout.tsx';
 import { type MailOrder, MailOrderSummary, readMailOrder } from './mail-order.tsx';
 import { mailStyles } from './mail-styles.ts';
 import {
@@ -34,7 +23,6 @@ import {
   readUnacceptedWarnings,
   type UnacceptedWarnings,
 } from './missing-details.tsx';
-import { createPasswordLink } from './password-link.ts';
 
 export interface OrderPaidMailProps extends MailSiteProps {
   order: MailOrder;
@@ -58,16 +46,7 @@ export interface OrderPaidMailProps extends MailSiteProps {
   closedSituation?: Pick<OrderSituation, 'headline' | 'next' | 'money'> | undefined;
   /** What speaks against the order and nobody was asked about. */
   unacceptedWarnings: UnacceptedWarnings | null;
-  account:
-    | { way: 'sign-in' }
-    /** Sets the first password of the account whose order it is, or beside which it waits. */
-    | { way: 'set-password'; url: string }
-    /** The address has an account that the order waits beside: it can be signed in to and asked about there. */
-    | { way: 'say-mine'; url: string }
-    /** The same, but nobody has shown yet that the mailbox is theirs; setting a password does. */
-    | { way: 'prove'; url: string }
-    /** That account is gone meanwhile. */
-    | { way: 'sign-up'; url: string };
+  account: AccountAccess;
 }
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
@@ -113,28 +92,6 @@ function describeExpectedArrival(verdict: AdmissionVerdict | undefined, facts: O
   if (!verdict?.there_by) return null;
   const day = verdict.there_by[facts.order.urgentProcessing ? 'urgent' : 'standard'];
   return longDate(day) + describeLateArrival(verdict, day, facts.order.entryDate);
-}
-
-/** How the recipient comes to the order: by their account, by setting its first password, or by saying that it is theirs. */
-async function findAccountAccess(
-  ctx: MailContext,
-  row: Notification,
-  { userId, customerEmail }: OrderFacts['order'],
-): Promise<OrderPaidMailProps['account']> {
-  if (userId) {
-    const url = (await hasPassword(ctx, userId)) ? undefined : await createPasswordLink(ctx, { ...row, userId });
-    return url ? { way: 'set-password', url } : { way: 'sign-in' };
-  }
-  const [beside] = await ctx.db
-    .select({ id: users.id, provedAt: users.emailProvedAt })
-    .from(users)
-    .where(eq(users.email, customerEmail));
-  if (!beside) return { way: 'sign-up', url: `${ctx.settings.publicUrl}${pages.auth}?tab=sign-up` };
-  const canSignIn = beside.provedAt !== null && (await hasPassword(ctx, beside.id));
-  const url = canSignIn ? undefined : await createPasswordLink(ctx, { ...row, userId: beside.id });
-  return url
-    ? { way: beside.provedAt ? 'set-password' : 'prove', url }
-    : { way: 'say-mine', url: ctx.settings.publicUrl + pages.dashboard };
 }
 
 /** The receipt, and what happens next. */
@@ -224,57 +181,11 @@ export function renderOrderPaidMail({
             Sign in to see it live: <MailLink href={order.url}>your order</MailLink>
           </Paragraph>
         ) : (
-          <AccountAccessAction {...accountAccessTexts[account.way]} href={account.url} main={!details} />
+          <AccountAccessAction access={account} main={!details} />
         )}
       </MailLayout>
     ),
   };
-}
-
-const accountAccessTexts = {
-  'set-password': {
-    words: 'Your account has no password yet. Set one to see your order live. The link works once, for 24 hours.',
-    action: 'Set your password',
-  },
-  'say-mine': {
-    words:
-      'There was an account with this e-mail address already. The order waits beside it, and nothing of the account has changed. Sign in and say that the order is yours: then you see it live. If it is not yours, say so there.',
-    action: 'Sign in and answer',
-  },
-  prove: {
-    words:
-      'There was an account with this e-mail address already, but nobody has shown yet that this mailbox is theirs. The order waits beside it. Set a password with this link: from then on the account is yours alone, with this order in it. The link works once, for 24 hours.',
-    action: 'Set your password',
-  },
-  'sign-up': {
-    words: 'To see your order live, sign up with this e-mail address and say that it is yours.',
-    action: 'Sign up',
-  },
-} as const;
-
-function AccountAccessAction({
-  words,
-  action,
-  href,
-  main,
-}: {
-  words: string;
-  action: string;
-  href: string;
-  main: boolean;
-}) {
-  return (
-    <>
-      <Paragraph>{words}</Paragraph>
-      {main ? (
-        <MailButton href={href}>{action}</MailButton>
-      ) : (
-        <Paragraph>
-          <MailLink href={href}>{action}</MailLink>
-        </Paragraph>
-      )}
-    </>
-  );
 }
 
 function describeTodo(

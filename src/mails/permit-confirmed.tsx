@@ -2,7 +2,7 @@ import { isDocumentUnverified } from '#inbox/inbound-emails.ts';
 import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import { grantInDoubtMarker } from '#orders/grant-in-doubt.ts';
 import { needsNoApplication } from '#orders/order-facts.ts';
-import { readReferenceNote } from '#orders/read-situation.ts';
+import { readReferenceNote } from '#orders/reference-sources.ts';
 import { readRuleCheckStatement } from '#orders/tables/statements.ts';
 import type { AfterProofGuide } from '#permits/after-proof-guide.ts';
 import { capitaliseFirst, describeDecidingParty, formatPermitNoun } from '#permits/application-texts.ts';
@@ -48,8 +48,8 @@ export async function composePermitConfirmedMail(
   row: Notification,
 ): Promise<ComposedMail | undefined> {
   const { facts, ...about } = await readMailOrder(ctx, row);
-  const cleared = row.data.cleared === 'yes';
-  if (cleared && about.standing.name !== 'completed') return undefined;
+  const isDoubtCleared = row.data.cleared === 'yes';
+  if (isDoubtCleared && about.standing.name !== 'completed') return undefined;
   // Nobody is told to rely on it while the page says not to.
   if (about.standing.name === 'in_doubt')
     return { ...renderManualProcessingMail(about), dataToRecord: grantInDoubtMarker };
@@ -65,11 +65,22 @@ export async function composePermitConfirmedMail(
     zone && !needsNoApplication(facts)
       ? renderOrderAfterProofGuide(ctx, zone, facts, submission, await isDocumentUnverified(ctx.db, path))
       : undefined;
-  const back = needsNoApplication(facts) || sharedWithId ? facts.order.totalCents : null;
+  const refundedCents = needsNoApplication(facts) || sharedWithId ? facts.order.totalCents : null;
   const place = await readLetterRecipient(ctx, id);
-  const note = await readReferenceNote(ctx.db, submission);
-  const said = { note, attached: path !== null, guide, back, place, later: parseDocumentChange(row.data), cleared };
-  return { ...renderPermitConfirmedMail({ ...about, reference, ...said }), attachments };
+  const referenceNote = await readReferenceNote(ctx.db, submission);
+  const documentChange = parseDocumentChange(row.data);
+  const content = renderPermitConfirmedMail({
+    ...about,
+    reference,
+    referenceNote,
+    attached: path !== null,
+    guide,
+    refundedCents,
+    place,
+    documentChange,
+    isDoubtCleared,
+  });
+  return { ...content, attachments };
 }
 
 /** As the attachment of a mail. */

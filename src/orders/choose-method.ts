@@ -11,16 +11,19 @@ import {
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone, findZoneBySlug } from '#permits/catalogue.ts';
 import { toDestinationDay } from '#permits/days.ts';
-import { type AskablePath, isAskedAfterPayment } from '#permits/facts.ts';
+import type { AskablePath } from '#permits/fact-definition.ts';
+import { isAskedAfterPayment } from '#permits/facts.ts';
 import { permitEntities } from '#permits/tables.ts';
-import { isEmissionDecisive, isPermitFreeTrip } from '#permits/trip-check.ts';
-import type { TripDetails } from '#permits/trip-day-admission.ts';
+import { isPermitFreeTrip } from '#permits/trip-check.ts';
+import { isEmissionDecisive, type TripDetails } from '#permits/trip-day-admission.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
 import { startOfDay } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Driver } from '#robot/driver.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
-import { needsNoApplication, type OrderFacts, payloadOf } from './order-facts.ts';
+import { needsNoApplication, type OrderFacts, payloadOf, tripOfOrder } from './order-facts.ts';
+import { isNotBegun } from './states/lifecycle.ts';
 
 export type PermitEntity = typeof permitEntities.$inferSelect;
 
@@ -37,7 +40,7 @@ export async function selectPermitEntity(
 }
 
 /** Those of every zone of these countries. */
-export function selectPermitEntities(db: Queryable, countries: readonly string[]): Promise<PermitEntity[]> {
+function selectPermitEntities(db: Queryable, countries: readonly string[]): Promise<PermitEntity[]> {
   return db
     .select()
     .from(permitEntities)
@@ -101,6 +104,25 @@ export function missingDetails(
   return withCompany(needed, payload)
     .filter(isAskedAfterPayment)
     .filter((path) => readPayload(payload, path) === undefined);
+}
+
+type MissingDetailsContext = Pick<Context, 'clock'> & { db: Queryable };
+
+/** What the portal still needs before the application can begin; nothing once it has begun or never will. */
+export async function readMissingDetails(ctx: MissingDetailsContext, facts: OrderFacts): Promise<AskablePath[]> {
+  return (await readMissingDetailsOfOrders(ctx, [facts]))(facts);
+}
+
+/** The same of many orders, by a fixed number of queries. */
+export async function readMissingDetailsOfOrders({ db, clock }: MissingDetailsContext, all: readonly OrderFacts[]) {
+  const countries = new Set(all.map(({ order }) => order.country));
+  const entities = await selectPermitEntities(db, [...countries]);
+  return (facts: OrderFacts): AskablePath[] => {
+    const { order } = facts;
+    if (!isNotBegun(order.status) || order.withdrawnAt) return [];
+    const entity = entities.find(({ country, zoneName }) => country === order.country && zoneName === order.cityZone);
+    return entity ? missingDetails(entity, payloadOf(facts), tripOfOrder(order), clock.now()) : [];
+  };
 }
 
 /** Wherever it is asked whose name stands on the registration document, a company is asked for its name. */

@@ -13,7 +13,7 @@ import type { LetterRules } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { haveDayInCommon } from '#permits/days.ts';
 import { hasEuroStandard, type VehicleFacts } from '#permits/euro-standard.ts';
-import type { Fact, FactTable } from '#permits/facts.ts';
+import type { Fact, FactTable } from '#permits/fact-definition.ts';
 import { toPortalPayload } from '#permits/portal-payload.ts';
 import { prices, sumAuthorityFees } from '#permits/pricing.ts';
 import { findDriverTask } from '#permits/rule-check-statement.ts';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { describeRequester, toWordingContext } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { type AskablePath, getFactByPath } from '#permits/facts.ts';
+import type { AskablePath } from '#permits/fact-definition.ts';
+import { getFactByPath } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/portal-payload.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

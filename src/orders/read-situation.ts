@@ -3,8 +3,8 @@ import { auditLog } from '#audit/tables.ts';
 import { isToll } from '#permits/application-texts.ts';
 import { estimateDecisionDate, findLeadTime } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { type AskablePath, getFactByPath } from '#permits/facts.ts';
-import { longDate } from '#permits/long-date.ts';
+import type { AskablePath } from '#permits/fact-definition.ts';
+import { getFactByPath } from '#permits/facts.ts';
 import { calculatePromiseDeadline, formatPromisedTime, promiseLineLabels } from '#permits/pricing.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
 import { startOfDay } from '#platform/clock.ts';
@@ -13,8 +13,7 @@ import type { Queryable } from '#platform/db/database.ts';
 import { MASK } from '#robot/mask.ts';
 import { type StopReason, stopReasons } from '#robot/portal-stop.ts';
 import { checkOrderRules, findRuleClosure } from './check-order-rules.ts';
-import { missingDetails, selectPermitEntities } from './choose-method.ts';
-import { type OrderSituation, referenceNote } from './contracts/order-contract.ts';
+import type { OrderSituation } from './contracts/order-contract.ts';
 import { customerCancellationReason, isRefundDone } from './contracts/refund-contract.ts';
 import { selectSubmissionsNeedingV5c } from './desk-state.ts';
 import { findScheduledRetry } from './find-scheduled-retry.ts';
@@ -26,17 +25,14 @@ import {
   letterRecipientOf,
   needsNoApplication,
   type OrderFacts,
-  payloadOf,
   portalWorkOf,
-  tripOfOrder,
   usualTimeOf,
 } from './order-facts.ts';
 import { type RefusedRefund, readRefusedRefunds } from './read-next-actions.ts';
-import { readDayReferences, readReferenceSources } from './reference-sources.ts';
 import { situationOf } from './situation/situation.ts';
 import type { SituationFacts } from './situation/situation-facts.ts';
 import { hasStatus } from './states/has-status.ts';
-import { hasFailed, isHoldOpen, isHoldStopped, isNotBegun, isQueued, isWithAuthority } from './states/lifecycle.ts';
+import { hasFailed, isHoldOpen, isHoldStopped, isQueued, isWithAuthority } from './states/lifecycle.ts';
 import { type MailReviewReason, uncertainOriginReasons } from './states/mail-review-reasons.ts';
 import { refundTimeoutHours } from './states/next-action.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
@@ -48,23 +44,6 @@ import { ruleCheckStatements } from './tables/statements.ts';
 import { automationRuns, operatorAssistRequests, submissions } from './tables/submissions.ts';
 import { isUnreadMail } from './task-kind.ts';
 
-/** What the portal still needs before the application can begin; nothing once it has begun or never will. */
-export async function readMissingDetails(ctx: SituationContext, facts: OrderFacts): Promise<AskablePath[]> {
-  return (await readMissingDetailsOfOrders(ctx, [facts]))(facts);
-}
-
-/** The same of many orders, by a fixed number of queries. */
-export async function readMissingDetailsOfOrders({ db, clock }: SituationContext, all: readonly OrderFacts[]) {
-  const countries = new Set(all.map(({ order }) => order.country));
-  const entities = await selectPermitEntities(db, [...countries]);
-  return (facts: OrderFacts): AskablePath[] => {
-    const { order } = facts;
-    if (!isNotBegun(order.status) || order.withdrawnAt) return [];
-    const entity = entities.find(({ country, zoneName }) => country === order.country && zoneName === order.cityZone);
-    return entity ? missingDetails(entity, payloadOf(facts), tripOfOrder(order), clock.now()) : [];
-  };
-}
-
 export async function readSituation(
   ctx: SituationContext,
   facts: OrderFacts,
@@ -72,13 +51,6 @@ export async function readSituation(
 ): Promise<OrderSituation> {
   const { factsOf } = await readSituationFacts(ctx, [facts.order.id]);
   return situationOf(factsOf(facts, missing));
-}
-
-/** Said beside its number: whose word it is, or the numbers of all days where each has its own. */
-export async function readReferenceNote(db: Queryable, submission: typeof submissions.$inferSelect) {
-  const ofDays = await readDayReferences(db, submission);
-  if (ofDays.length === 0) return referenceNote(await readReferenceSources(db, submission));
-  return `Each day has its own: ${ofDays.map(({ day, reference }) => `${longDate(day)} ${reference}`).join(', ')}.`;
 }
 
 type SituationContext = Pick<Context, 'clock'> & { db: Queryable };

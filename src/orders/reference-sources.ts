@@ -1,7 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
+import { longDate } from '#permits/long-date.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import type { DayReference, ReferenceSource } from './contracts/order-contract.ts';
+import { type DayReference, type ReferenceSource, referenceNote } from './contracts/order-contract.ts';
 import { reliableMatchMethods } from './states/match-methods.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
 import { automationRuns, type submissions } from './tables/submissions.ts';
@@ -88,4 +89,11 @@ export async function readDayReferences(
   const ofDays = [...new Map(named.map((one) => [one.day, one])).values()];
   const areOwn = new Set(ofDays.map(({ reference }) => reference)).size > 1;
   return areOwn ? ofDays.toSorted((one, other) => one.day.localeCompare(other.day)) : [];
+}
+
+/** Said beside its number: whose word it is, or the numbers of all days where each has its own. */
+export async function readReferenceNote(db: Queryable, submission: typeof submissions.$inferSelect) {
+  const ofDays = await readDayReferences(db, submission);
+  if (ofDays.length === 0) return referenceNote(await readReferenceSources(db, submission));
+  return `Each day has its own: ${ofDays.map(({ day, reference }) => `${longDate(day)} ${reference}`).join(', ')}.`;
 }

@@ -1,4 +1,5 @@
-import { allFacts, type FactTable } from './facts.ts';
+import type { FactTable } from './fact-definition.ts';
+import { allFacts } from './facts.ts';
 
 /** What a call says by name, as a table keeps it. */
 export function mapFactsToColumns(table: FactTable, said: object): Record<string, unknown> {

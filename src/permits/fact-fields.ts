@@ -47,7 +47,7 @@ export const daysOfStayField = {
 export const existingCertificateField = {
   ...defineChoiceField(critAirClasses),
   hint: 'The number or letter in the middle of the round sticker, and on the PDF of the certificate',
-  onlyFor: ['France'],
+  onlyForCountries: ['France'],
 } as const;
 
 interface DocumentBox {
@@ -62,7 +62,7 @@ export const numberPlateField = {
   schema: plateSchema as unknown as z.ZodType<string>,
   box: 'A',
   hint: ({ box }: DocumentBox) => `Exactly as on the registration certificate, box ${box}`,
-  byHand: 'vehicle',
+  manualFieldKind: 'vehicle',
 } as const;
 
 /** The keeper whom an authority is told: who stands there may be a company, which no driver declares as a person. */
@@ -70,11 +70,11 @@ export const keeperKindField = {
   label: 'Whose name stands on the registration certificate?',
   ...defineChoiceField(keeperKinds),
   box: 'C.1',
-  boxIn: { Italy: 'C.2 or C.1' },
+  documentBoxByCountry: { Italy: 'C.2 or C.1' },
   hint: ({ box, document }: DocumentBox) =>
     `Box ${box} of the ${document}. Of a hired, leased or company car it is usually a company`,
-  byHand: 'owner',
-  onlyFor: ['France', 'Belgium', 'Spain'],
+  manualFieldKind: 'owner',
+  onlyForCountries: ['France', 'Belgium', 'Spain'],
 } as const;
 
 /** Asked where the keeper is a company: a person of ours declares it by this name. */
@@ -83,7 +83,7 @@ export const companyNameField = {
   ...defineTextField(shortTextSchema(120)),
   autocomplete: 'organization',
   box: 'C.1',
-  boxIn: { Italy: 'C.2 or C.1' },
+  documentBoxByCountry: { Italy: 'C.2 or C.1' },
   hint: ({ box, document }: DocumentBox) =>
     `Box ${box} of the ${document}, in full. Of a hired or leased car it is the company that keeps it`,
 } as const;
@@ -95,9 +95,9 @@ export const firstNameField = {
   autocomplete: 'given-name',
   box: 'C.1',
   // A keeper who is the owner too, as most are, stands under C.2 alone.
-  boxIn: { Italy: 'C.2 or C.1' },
+  documentBoxByCountry: { Italy: 'C.2 or C.1' },
   hint: ({ box, document }: DocumentBox) => `The registered keeper, box ${box} of the ${document}`,
-  byHand: 'owner',
+  manualFieldKind: 'owner',
 } as const;
 
 /** The night of a Saturday lasts until then in Palermo. */
@@ -108,5 +108,5 @@ export const beforeSixField = {
     { value: 'yes', label: 'Yes, before 6:00' },
   ]),
   hint: 'The night of Saturday lasts until 6:00 on Sunday and needs a pass of its own. After 6:00 the zone rests until Monday',
-  onlyFor: ['Italy'],
+  onlyForCountries: ['Italy'],
 } as const;

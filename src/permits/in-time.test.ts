@@ -34,3 +34,20 @@ test('nothing is said of a day that does not come after the first day, nor where
     expect([slug, wordsAt(slug, wednesday, undefined)]).toEqual([slug, '']);
   }
 });
+
+test('what may still be applied for after the entry comes too late only when that is over', () => {
+  const codes = (slug: string, at: string, entry_date: string, urgent_processing = false) => {
+    const zone = findZoneBySlug(slug);
+    if (!zone) throw new Error(`There is no zone ${slug}.`);
+    const trip = { entry_date, number_of_days: 1, urgent_processing };
+    return checkTrip(zone, {}, trip, new Date(at)).warnings.map(({ text }) => text);
+  };
+  // Brussels registers until the end of the fifth day after, Milan activates until the end of the next one.
+  expect(codes('brussels-lez', '2026-11-25T22:30:00Z', '2026-11-29')).toEqual([]);
+  expect(codes('brussels-lez', '2026-11-25T22:30:00Z', '2026-11-25')).toEqual([]);
+  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-26')).toEqual([]);
+  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-25')).toEqual([
+    'By our times it is there by 27 November 2026; you enter on 25 November 2026. Urgent processing would be in time.',
+  ]);
+  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-25', true)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fact } from './facts.ts';
+import type { Fact } from './fact-definition.ts';
 import { toPortalPayload } from './portal-payload.ts';
 
 const order = {

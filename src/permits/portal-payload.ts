@@ -1,5 +1,6 @@
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
-import { allFacts, type Fact } from './facts.ts';
+import type { Fact } from './fact-definition.ts';
+import { allFacts } from './facts.ts';
 
 type Order = PortalPayload['meta'];
 

@@ -1,4 +1,4 @@
-import type { Fact } from './facts.ts';
+import type { Fact } from './fact-definition.ts';
 
 /** What the registration document is called where it is issued. Elsewhere it is 'registration certificate'. */
 const registrationDocumentNames: Readonly<Record<string, string>> = {

@@ -6,30 +6,23 @@ import { authorities } from './authorities.ts';
 import { formatAuthorityInSentence } from './authority-names.ts';
 import type { Zone } from './catalogue.ts';
 import { addDays, daysBetween, toDestinationDay } from './days.ts';
+import { type DocumentReading, describeDocument, listConfirmedFacts, renderDocumentRow } from './document-reading.ts';
 import { findEuroStandardRange, hasEuroStandard, type VehicleFacts } from './euro-standard.ts';
 import { getFactByPath } from './facts.ts';
 import { longDate } from './long-date.ts';
 import { formatPlate } from './plates.ts';
 import { isPermitFreeTrip } from './trip-check.ts';
-import { checkTripDay, isPermitFreeDay, listTripDays, type TripDetails } from './trip-day-admission.ts';
+import {
+  checkTripDay,
+  isPermitFreeDay,
+  listTripDays,
+  statusesByStrictness,
+  type TripDetails,
+} from './trip-day-admission.ts';
 
 /** What every paper of ours says at its foot. */
 export const independenceNotice =
   'European Driving Permits: an independent service, not part of any government or city.';
-
-/** A registration document, and what came of reading it. */
-export interface DocumentReading {
-  at: Date;
-  /** `not_read`: nobody has tried; `no_text`: a picture, or in letters that our program cannot tell. */
-  read:
-    | 'not_read'
-    | 'no_text'
-    | { bearsOut: readonly DocumentFactName[] }
-    | { namesAnother: DocumentFactName; isLookedAt: boolean };
-}
-
-/** What a document may say as the customer does, or otherwise. */
-type DocumentFactName = 'number plate' | 'day of first registration';
 
 /** What is said of one vehicle and one trip, on one day. */
 export interface RuleCheckStatementFacts {
@@ -100,8 +93,6 @@ const headlines: Record<AdmissionStatus, string> = {
   refused: 'This vehicle may not enter.',
   unknown: 'It is not certain that this vehicle may enter.',
 };
-
-const statusesByStrictness: readonly AdmissionStatus[] = ['admitted', 'conditional', 'unknown', 'refused'];
 
 function formatHeadline(facts: RuleCheckStatementFacts): string {
   const isOpen = checkEachTripDay(facts).some((said) => said.isUncertain);
@@ -232,34 +223,6 @@ function renderFactRows({ vehicle, document }: RuleCheckStatementFacts) {
     const whence = isPrinted ? 'stated by the customer, and so in the registration document' : 'stated by the customer';
     return { name: label, value: shown ? `${shown} (${whence})` : 'not stated' };
   });
-}
-
-const listConfirmedFacts = (document: DocumentReading | undefined) =>
-  typeof document?.read === 'object' && 'bearsOut' in document.read ? document.read.bearsOut : [];
-
-function renderDocumentRow({ document, now }: RuleCheckStatementFacts) {
-  const said = listConfirmedFacts(document).map((what) => `this ${what}`);
-  if (said.length === 0) return [];
-  const value = `read on ${longDate(toDestinationDay(now))} by our program: it names ${said.join(' and ')}`;
-  return [{ name: 'Registration document', value }];
-}
-
-function describeDocument({ document, settled }: RuleCheckStatementFacts): string {
-  if (!document) return 'No registration document was given to us: we have read none of these facts in it.';
-  const given = `A registration document was given to us on ${longDate(toDestinationDay(document.at))}.`;
-  return settled
-    ? `${given} A person of ours looked into the order with it at hand; the facts above are the customer's own.`
-    : `${given} ${describeReading(document.read)}`;
-}
-
-function describeReading(read: DocumentReading['read']): string {
-  if (read === 'not_read') return 'Nobody has compared it with the facts above.';
-  if (read === 'no_text')
-    return "It was not read: our program finds no text in it that names the vehicle, as in a photo. All of the facts above are the customer's own.";
-  if ('bearsOut' in read)
-    return "A program of ours has read it for what is named above. The other facts are the customer's own.";
-  const looked = read.isLookedAt ? ' A person of ours has looked at it since.' : '';
-  return `Our program has read another ${read.namesAnother} in it.${looked} All of the facts above are the customer's own.`;
 }
 
 function describeRuleValidity(facts: RuleCheckStatementFacts): string {

@@ -6,7 +6,7 @@ import { findZoneLetterRules, isLetterForVehicle, listPlaybookFacts } from './au
 import { allZones, findZoneBySlug } from './catalogue.ts';
 import { addDays, toDestinationDay } from './days.ts';
 import { toPortalPayload } from './portal-payload.ts';
-import { checkTrip, describeLastKnownRules } from './trip-check.ts';
+import { checkTrip } from './trip-check.ts';
 import type { TripDetails } from './trip-day-admission.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -39,15 +39,6 @@ test('a day of rest frees nobody who names no day', () => {
   const inFrance = on(grenoble, '2026-12-24');
   expect(inFrance.need).toBe('may_not_enter');
   expect(on(grenoble, '2026-12-25')).toMatchObject({ need: inFrance.need, reason: inFrance.reason });
-});
-
-test('where no rules are known of the day, what the last ones said is known', () => {
-  const rome = findZoneBySlug('rome-fascia-verde');
-  if (!rome) throw new Error('Rome has no zone.');
-  const car = { fuel_type: 'petrol', euro_standard: 'Euro 6', vehicle_category: 'M1' };
-  const said = (entry_date: string) => describeLastKnownRules(rome, car, { entry_date }, now);
-  expect(said('2026-11-25')).toBe('Until 31 October 2026: Petrol: admitted from Euro 3. Yours is Euro 6.');
-  expect(said('2026-10-31')).toBeUndefined();
 });
 
 test('days of the stay that a vignette does not cover are named', () => {
@@ -84,23 +75,6 @@ test('what comes too late says when it is there, and whether urgent would do', (
   expect(warnings('antwerp-lez', { entry_date: '2026-11-25', urgent_processing: true })[0]).toMatch(
     /^By our times it is there by .* December 2026; you enter on 25 November 2026\.$/,
   );
-});
-
-test('what may still be applied for after the entry comes too late only when that is over', () => {
-  const codes = (slug: string, at: string, entry_date: string, urgent_processing = false) => {
-    const zone = findZoneBySlug(slug);
-    if (!zone) throw new Error(`There is no zone ${slug}.`);
-    const trip = { entry_date, number_of_days: 1, urgent_processing };
-    return checkTrip(zone, {}, trip, new Date(at)).warnings.map(({ text }) => text);
-  };
-  // Brussels registers until the end of the fifth day after, Milan activates until the end of the next one.
-  expect(codes('brussels-lez', '2026-11-25T22:30:00Z', '2026-11-29')).toEqual([]);
-  expect(codes('brussels-lez', '2026-11-25T22:30:00Z', '2026-11-25')).toEqual([]);
-  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-26')).toEqual([]);
-  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-25')).toEqual([
-    'By our times it is there by 27 November 2026; you enter on 25 November 2026. Urgent processing would be in time.',
-  ]);
-  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-25', true)).toEqual([]);
 });
 
 test('a journey that is too near for the registration in Barcelona has single days, given at once, up to 24', () => {

@@ -1,5 +1,5 @@
 import { startOfDay } from '#platform/clock.ts';
-import { type AdmissionResult, describeExclusion, findLastKnownRules, isInVehicleGroup } from './admission.ts';
+import { type AdmissionResult, describeExclusion, isInVehicleGroup } from './admission.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import {
   authorities,
@@ -19,6 +19,7 @@ import {
   checkDayInForce,
   checkTripDay,
   type DayAdmission,
+  findWorstDay,
   isInForce,
   isPermitFreeDay,
   isPermitNeededOn,
@@ -97,35 +98,6 @@ function describeExemptTripChange(zone: Zone, vehicle: VehicleFacts, stay: reado
  */
 export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
   return zone.work !== 'check' && checkTrip(zone, vehicle, trip, now).need === 'not_needed';
-}
-
-/** Whether what else holds on its days hangs on the fuel or the age of the vehicle, and not on its category alone. */
-export function isEmissionDecisive(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
-  const cleanest = { ...vehicle, vehicle_category: vehicle.vehicle_category ?? 'M1', fuel_type: 'electric' };
-  return listTripDays(zone, trip, now).some(
-    (day) => checkTripDay(zone, vehicle, trip, day).isUncertain && !checkTripDay(zone, cleanest, trip, day).isUncertain,
-  );
-}
-
-/** What the last rules that are known said to this vehicle, where none are known of the days of the trip. */
-export function describeLastKnownRules(
-  zone: Zone,
-  vehicle: VehicleFacts,
-  trip: TripDetails,
-  now: Date,
-): string | undefined {
-  const [first, ...others] = listTripDays(zone, trip, now);
-  const last = findLastKnownRules(zone.slug, vehicle, others.at(-1) ?? first);
-  return last && `Until ${longDate(last.until)}: ${last.reason}`;
-}
-
-const statusesByStrictness: readonly AdmissionResult['status'][] = ['admitted', 'conditional', 'unknown', 'refused'];
-
-/** What the rules say on the day of the stay on which they say the worst, for they may change within it. */
-function findWorstDay<Day extends DayAdmission>(days: readonly Day[]): Day {
-  return days.reduce((worst, next) =>
-    statusesByStrictness.indexOf(next.status) > statusesByStrictness.indexOf(worst.status) ? next : worst,
-  );
 }
 
 type Warning = AdmissionVerdict['warnings'][number];

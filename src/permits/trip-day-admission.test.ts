@@ -9,6 +9,7 @@ import { checkTrip } from './trip-check.ts';
 import {
   checkTripDay,
   countPermitFreeDays,
+  describeLastKnownRules,
   isInForce,
   isPermitFreeDay,
   isPermitNeededOn,
@@ -152,4 +153,13 @@ test('of a Saturday and a Sunday in Palermo one day is paid back, and the words 
   expect(countPermitFreeDays(palermo, car, fromSunday)).toBe(0);
   expect(countPermitFreeDays(palermo, car, { ...fromSunday, before_six: 'yes' })).toBe(0);
   expect(countPermitFreeDays(palermo, car, { ...fromSunday, before_six: 'no' })).toBe(1);
+});
+
+test('where no rules are known of the day, what the last ones said is known', () => {
+  const rome = findZoneBySlug('rome-fascia-verde');
+  if (!rome) throw new Error('Rome has no zone.');
+  const car = { fuel_type: 'petrol', euro_standard: 'Euro 6', vehicle_category: 'M1' };
+  const said = (entry_date: string) => describeLastKnownRules(rome, car, { entry_date }, now);
+  expect(said('2026-11-25')).toBe('Until 31 October 2026: Petrol: admitted from Euro 3. Yours is Euro 6.');
+  expect(said('2026-10-31')).toBeUndefined();
 });

@@ -1,9 +1,16 @@
-import { checkAdmission, checkAdmissionOnDay, findWorkingDayFrom } from './admission.ts';
+import {
+  type AdmissionResult,
+  checkAdmission,
+  checkAdmissionOnDay,
+  findLastKnownRules,
+  findWorkingDayFrom,
+} from './admission.ts';
 import { authorities } from './authorities.ts';
 import type { Zone } from './catalogue.ts';
 import { addDays, toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import type { VignetteType } from './form-choices.ts';
+import { longDate } from './long-date.ts';
 
 // The days of a stay, each by itself: what is said of a day does not hang on how long the stay round it is. Only where a night
 // lasts into it does it matter whether the day before is one of the stay too.
@@ -98,4 +105,38 @@ export function countPermitFreeDays(zone: Zone, vehicle: VehicleFacts, trip: Tri
     ? listDaysFrom(first, number_of_days).filter((day) => isPermitFreeDay(checkTripDay(zone, vehicle, trip, day)))
         .length
     : 0;
+}
+
+/** Whether what else holds on its days hangs on the fuel or the age of the vehicle, and not on its category alone. */
+export function isEmissionDecisive(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
+  const cleanest = { ...vehicle, vehicle_category: vehicle.vehicle_category ?? 'M1', fuel_type: 'electric' };
+  return listTripDays(zone, trip, now).some(
+    (day) => checkTripDay(zone, vehicle, trip, day).isUncertain && !checkTripDay(zone, cleanest, trip, day).isUncertain,
+  );
+}
+
+/** What the last rules that are known said to this vehicle, where none are known of the days of the trip. */
+export function describeLastKnownRules(
+  zone: Zone,
+  vehicle: VehicleFacts,
+  trip: TripDetails,
+  now: Date,
+): string | undefined {
+  const [first, ...others] = listTripDays(zone, trip, now);
+  const last = findLastKnownRules(zone.slug, vehicle, others.at(-1) ?? first);
+  return last && `Until ${longDate(last.until)}: ${last.reason}`;
+}
+
+export const statusesByStrictness: readonly AdmissionResult['status'][] = [
+  'admitted',
+  'conditional',
+  'unknown',
+  'refused',
+];
+
+/** What the rules say on the day of the stay on which they say the worst, for they may change within it. */
+export function findWorstDay<Day extends DayAdmission>(days: readonly Day[]): Day {
+  return days.reduce((worst, next) =>
+    statusesByStrictness.indexOf(next.status) > statusesByStrictness.indexOf(worst.status) ? next : worst,
+  );
 }

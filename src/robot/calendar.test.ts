@@ -3,7 +3,7 @@ import { catchPortalStop, FixturePages, fixturePageVocabulary } from '../../test
 import { createFixtureDriver, FixturePortal, fillScreen, sendScreen } from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/local-site.ts';
 import { isDeepRun } from '../../test/test-depth.ts';
-import type { FieldAnswer } from './portal-page.ts';
+import type { FieldAnswer } from './control-meaning.ts';
 
 let fixture: FixturePortal;
 let pages: FixturePages;

@@ -7,8 +7,7 @@ import {
 import { createFixtureDriver, FixturePortal, fillScreen, sendScreen } from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/local-site.ts';
 import { isDeepRun } from '../../test/test-depth.ts';
-import { defineVocabulary } from './control-meaning.ts';
-import type { FieldAnswer } from './portal-page.ts';
+import { defineVocabulary, type FieldAnswer } from './control-meaning.ts';
 
 let fixture: FixturePortal;
 let pages: FixturePages;

@@ -1,7 +1,6 @@
 import { commonVocabulary } from './common-vocabulary.ts';
-import type { ControlMeaning } from './control-meaning.ts';
+import type { ControlMeaning, FieldAnswer } from './control-meaning.ts';
 import type { CompanyCard, OutcomeRule, Phase, Screen } from './driver.ts';
-import type { FieldAnswer } from './portal-page.ts';
 
 /** From the portal's first page into the account that this application has there. */
 export function signInScreens<Plan extends { email: string; password: string }>(): Screen<Plan>[] {

@@ -1,3 +1,5 @@
+import type { PortalDocument } from './payload.ts';
+
 /** Languages the portals speak, as in `<html lang>`. */
 export type PageLanguage = 'fr' | 'en' | 'de' | 'it' | 'nl' | 'es' | 'ca';
 
@@ -23,6 +25,23 @@ export interface ControlMeaning {
   /** How the portal is known to rewrite what was typed. */
   rewrites?: readonly RewriteKind[];
 }
+
+/** One answer to one question of a form. The engine finds it, enters it, reads it back and knows it in what leaves. */
+export type FieldAnswer = {
+  meaning: ControlMeaning;
+  /** Entered only where the page asks for it: a question that some portals put to some visitors. */
+  ifAsked?: true;
+} & (
+  | { text: string }
+  /** An ISO day, written as the page asks for it. */
+  | { day: string }
+  /** ISO days that are picked one by one in a calendar. */
+  | { days: readonly string[] }
+  /** The words of the answer, as the portal prints it in each language; a string when it is the same in all. */
+  | { choice: PhrasesByLanguage | string }
+  | { tick: true }
+  | { file: PortalDocument }
+);
 
 /** One value the robot typed, kept as proof: which field, found how, what was read back. */
 export interface TypedValue {

@@ -1,8 +1,8 @@
 import type { AmountRange } from './amounts.ts';
-import type { ControlMeaning } from './control-meaning.ts';
+import type { ControlMeaning, FieldAnswer } from './control-meaning.ts';
 import type { ExpectedEcho } from './echoes.ts';
 import type { PayloadPath, PortalPayload } from './payload.ts';
-import type { FieldAnswer, PortalPage } from './portal-page.ts';
+import type { PortalPage } from './portal-page.ts';
 
 /** The four steps a customer sees; every screen of a driver may complete one of them. */
 export const trackedSteps = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED', 'SUBMITTED'] as const;
@@ -204,14 +204,14 @@ export const APPLICATION_PHASE = 'apply';
 
 /** All sittings with a portal for one plan, in their order; `applies` is the one after which the authority has the application. */
 export function phasesOf<Plan>(driver: Driver<Plan>, plan: Plan): (Phase<Plan> & { applies: boolean })[] {
-  const { phasesBefore: before = [], screens, outcomes, startPath: opens } = driver;
+  const { phasesBefore: before = [], screens, outcomes, startPath } = driver;
   const day = driver.day && { day: driver.day(plan) };
   const application = {
     name: APPLICATION_PHASE,
     title: 'Application',
     screens,
     outcomes,
-    ...(opens && { opens }),
+    ...(startPath && { startPath }),
     ...day,
   };
   const after = driver.phasesAfter?.(plan) ?? [];

@@ -33,7 +33,7 @@ function found(texts: string[], echo: ExpectedEcho, language = 'en'): string {
 it('tells what a page has shown in full, and nothing that it lacked or may have covered', () => {
   const page = lines('Registration number: AB12CDE', 'Surname: O***');
   const surname = { meaning: words.surname, value: "O'Hara-Müller", mayMask: true } as const;
-  const email = { meaning: words.email, value: 'jo@example.com', mayLack: true } as const;
+  const email = { meaning: words.email, value: 'jo@example.com', isOptional: true } as const;
   expect(compareEchoes(page, [{ meaning: words.plate, value: 'AB12CDE' }, surname, email], 'en')).toEqual(['plate']);
 });
 

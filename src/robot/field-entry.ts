@@ -32,9 +32,9 @@ import {
   splitPhrasesByLanguage,
 } from './find-control.ts';
 import type { HiddenValue } from './form-snapshot.ts';
-import type { FilledField } from './outgoing-request.ts';
 import type { PageSnapshot } from './page-snapshot.ts';
 import type { PortalDocument } from './payload.ts';
+import type { FilledField } from './planned-value.ts';
 import { PortalStop } from './portal-stop.ts';
 
 /** A page, and how it is looked at until it shows what is looked for. */

@@ -1,4 +1,5 @@
 import { type AmountRange, findUnexpectedPrices, isWithinAmountRange } from './amounts.ts';
+import { normalizeForComparison, parseExactDay } from './comparable-text.ts';
 import { findCountryByName } from './countries.ts';
 import type { PageLine } from './echoes.ts';
 import { normalizeWords } from './label-text.ts';
@@ -135,17 +136,6 @@ export function isNegativeAnswer(value: string): boolean {
   return negativeAnswer.test(value.trim().toLowerCase());
 }
 
-/** One writing for a plate, a name or a day however they are spelled. */
-export function normalizeForComparison(text: string): string {
-  return (
-    dayIn(text) ??
-    text
-      .normalize('NFKD')
-      .replace(/[^\p{L}\p{N}]/gu, '')
-      .toUpperCase()
-  );
-}
-
 export function createHiddenValueContext(
   lines: readonly PageLine[],
   amounts: readonly AmountRange[],
@@ -177,18 +167,18 @@ function findForeignText(
   const plates = [alone, ...said.map((word) => word.toUpperCase()), ...joined].filter((word) => plateInText.test(word));
   if (plates.some((plate) => !isOurs(plate))) return OTHER_PLATE;
   if (isTechnical || words.some((word) => ruleName.test(word))) return undefined;
-  return text.match(dayInText)?.some((found) => dayIn(found) && !isOurs(found)) ? OTHER_DAY : undefined;
+  return text.match(dayInText)?.some((found) => parseExactDay(found) && !isOurs(found)) ? OTHER_DAY : undefined;
 }
 
 function isPlate(text: string, words: readonly string[], isTechnical: boolean): boolean {
   const plain = text.replace(/[\s.·-]/g, '');
   if (plateShape.test(plain) && plain.length > 4 && plain.length < 9) return true;
-  if (isTechnical || !words.some((word) => plateName.test(word)) || dayIn(text)) return false;
+  if (isTechnical || !words.some((word) => plateName.test(word)) || parseExactDay(text)) return false;
   return /^[A-Za-z\d]{3,10}$/.test(plain) && /\d/.test(plain) && (plain.length > 3 || /[A-Za-z]/.test(plain));
 }
 
 function isDay(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
-  if (dayIn(text)) return true;
+  if (parseExactDay(text)) return true;
   if (/^\d{1,2}\.? (de )?\p{L}{3,}\.? (de )?\d{4}$/u.test(text)) {
     const named = languages.flatMap((language) => readDay(text, language) ?? []);
     return named.length > 0 && !named.some((day) => ours.has(day));
@@ -296,15 +286,4 @@ const answerIn = (text: string) => (text === '✓' ? 'on' : text.toLowerCase().n
 function wordsOf(name: string): string[] {
   const apart = name.slice(0, 100).replace(/([a-z\d])([A-Z])/g, '$1 $2');
   return normalizeWords(apart.replace(/(\p{L})(\d)/gu, '$1 $2')).split(' ');
-}
-
-/** An ISO day where the text is a day and nothing else: a time of day behind it makes it a moment. */
-function dayIn(text: string): string | undefined {
-  const midnight = '(?:[T ]00:00(?::00(?:\\.0{1,6})?)?(?:Z|[+-]\\d\\d:?\\d\\d)?)?';
-  const yearFirst = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${midnight}$`).exec(text.trim());
-  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text.trim());
-  const [year = '', second = '', third = ''] = yearFirst?.slice(1) ?? dayFirst?.slice(1).toReversed() ?? [];
-  const [month, day] = Number(second) > 12 ? [third, second] : [second, third];
-  const isReal = /^(19|20|21)\d\d$/.test(year) && Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1;
-  return isReal && Number(day) <= 31 ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : undefined;
 }

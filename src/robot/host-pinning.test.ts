@@ -185,7 +185,7 @@ describe('no request of a run leaves for a host that is not the portal', () => {
     fixture.site.pages['/'] = plateFormHtml.replace('</form>', `</form>${noise(lookAlike.url, lookAlike.stun)}`);
     const waiting = {
       ...fillScreen,
-      async run() {
+      async operateWidget() {
         await waitUntil(() => done, 'the page has tried everything');
       },
     };
@@ -217,7 +217,7 @@ describe('no request of a run leaves for a host that is not the portal', () => {
       });
       const waiting = {
         ...fillScreen,
-        async run() {
+        async operateWidget() {
           await waitUntil(() => done, 'the page has tried everything');
         },
       };
@@ -267,7 +267,7 @@ describe('no request of a run leaves for a host that is not the portal', () => {
     ['a script', (to: string) => `<script>location.href = '${to}'</script>`],
   ])('when %s leads the page away', async (_name, away) => {
     fixture.site.pages['/'] = plateFormHtml.replace('<head>', `<head>${away(`${lookAlike.url}/away`)}`);
-    const looking = { ...fillScreen, leave: () => fixturePortalVocabulary.send };
+    const looking = { ...fillScreen, exitButton: () => fixturePortalVocabulary.send };
     const { result } = await fixture.drive({ driver: createFixtureDriver([looking, sendScreen]), log });
     expect(result).toMatchObject({ reason: 'wrong_host', outcomeUnknown: false });
     expect(lookAlike.got).toEqual([]);

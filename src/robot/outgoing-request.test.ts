@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ControlMeaning, defineVocabulary } from './control-meaning.ts';
-import { assertPlannedRequest, type OutgoingRequestPlan, type PlannedValue } from './outgoing-request.ts';
+import { assertPlannedRequest, type OutgoingRequestPlan } from './outgoing-request.ts';
+import type { PlannedValue } from './planned-value.ts';
 import type { PostedRequest } from './posted-request.ts';
 
 const words = defineVocabulary({

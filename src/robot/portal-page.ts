@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-import { readAmountDue } from './amounts.ts';
-import type { ControlMeaning, PhrasesByLanguage } from './control-meaning.ts';
-import { compareEchoes } from './echoes.ts';
+import type { ControlMeaning, FieldAnswer, PhrasesByLanguage } from './control-meaning.ts';
 import { blurActiveField, downloadLinkedFile, prepareClick } from './element-actions.ts';
 import {
   type EnteredField,
@@ -21,12 +19,11 @@ import {
   shortenLabel,
   tryFindControl,
 } from './find-control.ts';
-import { createHiddenValueContext, type HiddenValueContext } from './hidden-value-check.ts';
 import { CookieWall, findBypassButton } from './obstacles.ts';
-import { type FilledField, omitReplacedHiddenValues, type PlannedValue } from './outgoing-request.ts';
 import { PageLoadTracker } from './page-load-tracker.ts';
 import { capturePageSnapshot, type PageSnapshot, readPageLines } from './page-snapshot.ts';
 import type { PortalDocument } from './payload.ts';
+import { type FilledField, omitReplacedHiddenValues, type PlannedValue } from './planned-value.ts';
 import { PortalStop } from './portal-stop.ts';
 import {
   assertAllAnswered,
@@ -37,25 +34,7 @@ import {
   withDayPartControls,
 } from './read-back.ts';
 import type { SentForm } from './refusal-text.ts';
-import type { GuardHold } from './request-guard.ts';
-import type { StepContext } from './step-context.ts';
-
-/** One answer to one question of a form. The engine finds it, enters it, reads it back and knows it in what leaves. */
-export type FieldAnswer = {
-  meaning: ControlMeaning;
-  /** Entered only where the page asks for it: a question that some portals put to some visitors. */
-  ifAsked?: true;
-} & (
-  | { text: string }
-  /** An ISO day, written as the page asks for it. */
-  | { day: string }
-  /** ISO days that are picked one by one in a calendar. */
-  | { days: readonly string[] }
-  /** The words of the answer, as the portal prints it in each language; a string when it is the same in all. */
-  | { choice: PhrasesByLanguage | string }
-  | { tick: true }
-  | { file: PortalDocument }
-);
+import { compareShownPage, type GuardHold, type StepContext } from './step-context.ts';
 
 /** What the engine and a driver's widgets use: everything on the page is named by its meaning. Every method may throw a PortalStop. */
 export class PortalPage {
@@ -172,7 +151,13 @@ export class PortalPage {
       assertAllAnswered(view.controls, answered, control);
       const { harmless = [] } = this.#record.expectations ?? {};
       assertNoUnplannedValues(view.controls, answered, control, harmless);
-      const toLeave = planOutgoingRequest(view, kept, control, this.#earlier, await this.#compareShown(view));
+      const toLeave = planOutgoingRequest(
+        view,
+        kept,
+        control,
+        this.#earlier,
+        await compareShownPage(this.#page, view, this.#record, this.#hiddenBefore),
+      );
       assertNoForeignHiddenValues(view, answered, control, toLeave, harmless);
       return { thing: view.elementOf(control), leaving: toLeave, technical: view.technical };
     });
@@ -189,20 +174,6 @@ export class PortalPage {
     this.#hold = beforeLeaving?.(leaving, thing.frame);
     await this.#settling.actAndWaitForLoad(click);
     this.#hold?.assertOpen();
-  }
-
-  /** Keeps the amount as proof: it is what was agreed to. */
-  async #compareShown({ language, technical }: PageSnapshot): Promise<HiddenValueContext> {
-    const { plannedTexts: planned = [], amountRanges: amounts = [], expectations: expects } = this.#record;
-    const { echoes = [], amount } = expects ?? {};
-    const isOfInterest = echoes.length > 0 || amount || technical.length > 0;
-    const lines = isOfInterest ? await readPageLines(this.#page) : [];
-    this.#record.shownBack.push(...compareEchoes(lines, echoes, language));
-    const surroundings = createHiddenValueContext(lines, amount ? [amount] : amounts, planned, this.#hiddenBefore);
-    if (!amount) return surroundings;
-    const asked = { meaning: 'amount', label: 'Amount asked for', value: readAmountDue(lines, amount, echoes) };
-    this.#record.typed = [...this.#record.typed.filter((one) => one.meaning !== 'amount'), asked];
-    return surroundings;
   }
 
   /** @throws PortalStop field_not_found where the page does not ask, unless the field says that it need not. */

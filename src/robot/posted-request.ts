@@ -1,5 +1,5 @@
 import type { Frame, Request } from 'playwright-core';
-import { normalizeForComparison } from './hidden-value-check.ts';
+import { normalizeForComparison } from './comparable-text.ts';
 
 /** A request that says something, as far as it matters for what leaves. */
 export interface PostedRequest {

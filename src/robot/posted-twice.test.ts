@@ -206,50 +206,6 @@ describe('what was sent is not sent again by what is told of the press, or of it
   });
 });
 
-describe('a page that sends its form before the robot has pressed its button', () => {
-  const typed = (act: string) => `form.plate.addEventListener('change', () => { ${act} });`;
-  const body = 'new URLSearchParams(new FormData(form))';
-
-  it.each([
-    ['the form itself', 'form.submit()'],
-    ['the form, as if it were pressed', 'form.requestSubmit()'],
-    ['a call to the address of the form', `fetch('/sent', { method: 'POST', body: 'x' })`],
-    ['a call with all that is entered', `fetch('/other', { method: 'POST', body: ${body} })`],
-    ['a beacon', `navigator.sendBeacon('/other', ${body})`],
-    ['a page asked for', "location.href = '/other?plate=' + form.plate.value"],
-  ])('does not: %s', async (_, act) => {
-    servePortal(withScript(typed(act)), thankYouHtml);
-    const { result, journal } = await fixture.drive();
-    expect(result).toMatchObject({
-      reason: 'sent_by_itself',
-      message: expect.stringContaining('by itself'),
-      outcomeUnknown: false,
-    });
-    expect([fixture.site.posted, askedWithOurs, journal.intents]).toEqual([[], [], 0]);
-  });
-
-  it.each([
-    ['a call', "fetch('/', { method: 'POST', body: 'x' })"],
-    ['a beacon', "navigator.sendBeacon('/', 'x')"],
-    ['the form', 'form.submit()'],
-  ])('does not as soon as it is there: %s', async (_, act) => {
-    const itself = plateFormHtml.replace('/sent', '/');
-    servePortal(withScript(`if (!sessionStorage.n) { sessionStorage.n = 1; ${act}; }`, itself), thankYouHtml);
-    expect((await fixture.drive()).result).toMatchObject({ reason: 'sent_by_itself', outcomeUnknown: false });
-    expect(fixture.site.posted).toEqual([]);
-  });
-
-  it.each([
-    ['a draft', `fetch('/api/draft', { method: 'POST', body: ${body} })`],
-    ['a question about what is typed', "fetch('/other?plate=' + form.plate.value)"],
-    ['a count of its visitors', "navigator.sendBeacon('/other', 'typed')"],
-  ])('may send %s', async (_, act) => {
-    servePortal(withScript(typed(act)), thankYouHtml);
-    expect((await fixture.drive()).result).toMatchObject({ result: 'submitted' });
-    expect(fixture.site.posted.filter((post) => post.startsWith('/sent'))).toHaveLength(1);
-  });
-});
-
 describe('a form that is sent by GET', () => {
   const form = plateFormHtml.replace('method="post"', 'method="get"');
   const asked = () => askedWithOurs.filter((one) => one.includes('plate='));

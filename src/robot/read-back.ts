@@ -1,22 +1,17 @@
+import { normalizeForComparison } from './comparable-text.ts';
 import { type ControlMeaning, displayNameOf } from './control-meaning.ts';
 import { type FoundControl, findControl, shortenLabel, tryFindControl } from './find-control.ts';
-import {
-  CONFLICTING_ANSWER,
-  describeForeignValue,
-  type HiddenValueContext,
-  normalizeForComparison,
-} from './hidden-value-check.ts';
+import { CONFLICTING_ANSWER, describeForeignValue, type HiddenValueContext } from './hidden-value-check.ts';
 import { isMarkedRequired, normalizeWords } from './label-text.ts';
+import { isContradictingEarlierAnswer, type OutgoingRequestPlan } from './outgoing-request.ts';
+import type { PageSnapshot } from './page-snapshot.ts';
 import {
   acceptedSpellings,
   type FilledField,
-  isContradictingEarlierAnswer,
   normalizeSpacing,
-  type OutgoingRequestPlan,
   type PlannedValue,
   plannedValuesOf,
-} from './outgoing-request.ts';
-import type { PageSnapshot } from './page-snapshot.ts';
+} from './planned-value.ts';
 import { PortalStop } from './portal-stop.ts';
 
 export interface ReadBackField {

@@ -1,12 +1,8 @@
-import type { APIResponse, Frame, Page, Request, Route, WebSocketRoute } from 'playwright-core';
+import type { Frame, Page, Request, Route, WebSocketRoute } from 'playwright-core';
+import { normalizeForComparison } from './comparable-text.ts';
 import { guardListener } from './guard-listener.ts';
-import { normalizeForComparison } from './hidden-value-check.ts';
-import {
-  assertPlannedRequest,
-  hasPlannedValue,
-  type OutgoingRequestPlan,
-  type PlannedValue,
-} from './outgoing-request.ts';
+import { assertPlannedRequest, hasPlannedValue, type OutgoingRequestPlan } from './outgoing-request.ts';
+import type { PlannedValue } from './planned-value.ts';
 import { createSentByItselfStop, createSentOverSocketStop, type PortalStop, toPortalStop } from './portal-stop.ts';
 import {
   findRequestInitiator,
@@ -19,14 +15,15 @@ import {
 } from './posted-request.ts';
 import {
   findCarriedValues,
-  findRedirectStop,
   isFormOfPage,
   isReservedForRobot,
   isUnpromptedSend,
   type OperatorWatch,
+  postOnce,
   SentRequests,
   type UnsentForm,
 } from './sent-requests.ts';
+import type { GuardHold } from './step-context.ts';
 
 interface RequestGuardOptions {
   allows: (url: URL) => boolean;
@@ -38,13 +35,6 @@ interface RequestGuardOptions {
   end: (stop: PortalStop) => void;
   /** A request was held back, and nothing has gone out since the sending act began. */
   unsent: () => void;
-}
-
-export interface GuardHold {
-  /** @throws PortalStop when something was held back. */
-  assertOpen: () => void;
-  /** Lets the page go on with what it does by itself. */
-  release: () => void;
 }
 
 /** An aborted request is over at once, unless its page is gone. */
@@ -249,7 +239,8 @@ export class RequestGuard {
       return response ? route.fulfill({ response }) : route.abort('aborted');
     }
     if (isUnreadable) return route.abort('aborted');
-    const posting = this.#postOnce(route);
+    this.#hasSent = true;
+    const posting = postOnce(route, this.#run);
     if (posted.initiator !== 'signal' || carried.length > 0 || isOurs)
       this.#sent.add(request, { by: posted.initiator, carried }, posting);
     await posting;
@@ -290,23 +281,5 @@ export class RequestGuard {
   #isToForm(request: Request): boolean {
     const address = this.#held?.leaving.formAddress ?? '';
     return address !== '' && stripUrlQuery(address) === stripUrlQuery(request.url());
-  }
-
-  /** Answers what the portal said to it. */
-  async #postOnce(route: Route): Promise<APIResponse | undefined> {
-    this.#hasSent = true;
-    const response = await route.fetch({ maxRedirects: 0, maxRetries: 0, timeout: 0 }).catch(() => undefined);
-    // The page may be gone, or have turned to another one meanwhile.
-    if (!response) return void (await route.abort('connectionreset').catch(() => undefined));
-    const location = response.headers().location;
-    const next = location === undefined ? undefined : URL.parse(location, route.request().url());
-    const { allows, end } = this.#run;
-    const stop = next && findRedirectStop(next, response.status(), route.request(), allows);
-    if (stop) {
-      end(stop);
-      return void (await route.abort('blockedbyclient').catch(() => undefined));
-    }
-    await route.fulfill({ response }).catch(() => undefined);
-    return response;
   }
 }

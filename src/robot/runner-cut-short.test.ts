@@ -16,7 +16,7 @@ import {
 } from '../../test/portals/fixture-portal.ts';
 import { recordingJournal } from '../../test/portals/journal.ts';
 import { formPage, startLocalSite } from '../../test/portals/local-site.ts';
-import type { BrowserSource } from './browser-source.ts';
+import type { BrowserSource } from './run-driver.ts';
 
 let fixture: FixturePortal;
 

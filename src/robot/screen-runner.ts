@@ -13,13 +13,13 @@ import {
   type ScreenVerdict,
   unintendedSendVerdicts,
 } from './portal-answer.ts';
-import { type FieldAnswer, PortalPage } from './portal-page.ts';
+import { PortalPage } from './portal-page.ts';
 import { awaitCommit, PortalStop, toPortalStop } from './portal-stop.ts';
 import { RequestGuard } from './request-guard.ts';
 import { RunRecording } from './run-recording.ts';
 import type { RunScope } from './run-scope.ts';
-import { collectPlannedValues, ScreenSequence } from './screen-sequence.ts';
-import type { StepContext } from './step-context.ts';
+import { collectPlannedValues, OwedAnswers, ScreenSequence } from './screen-sequence.ts';
+import { addExpectations, type StepContext } from './step-context.ts';
 
 interface ScreenRunnerContext {
   input: RunInput;
@@ -59,8 +59,7 @@ export class ScreenRunner {
   readonly #way: ScreenSequence;
   readonly #film: RunRecording;
   readonly #parking: HumanHandoff;
-  /** What a page that the portal has split did not ask for yet. */
-  #owed: { field: FieldAnswer; stop: PortalStop }[] = [];
+  readonly #owed: OwedAnswers;
   #isHelped = false;
 
   constructor(run: ScreenRunnerContext) {
@@ -84,6 +83,7 @@ export class ScreenRunner {
     });
     this.#record.beforeLeaving = (leaving, frame) => this.#gate.guardRequests(leaving, frame);
     this.#portal = new PortalPage(run.page, this.#record);
+    this.#owed = new OwedAnswers(this.#portal);
     const secrets = () => [card.number, card.cvc, ...this.#portal.passwords];
     this.#film = new RunRecording({ ...run, isLeaving: () => this.#portal.isNavigating, secrets });
     this.#parking = new HumanHandoff({ ...run, portal: this.#portal, film: this.#film, gate: this.#gate, secrets });
@@ -217,62 +217,23 @@ export class ScreenRunner {
 
   async #work(screen: Screen<unknown>): Promise<void> {
     const { plan } = this.#run;
-    const {
-      fields,
-      echoes,
-      amount,
-      allowedPrefills: harmless = [],
-      operateWidget: run,
-      exitButton: leave,
-      sends,
-    } = screen;
-    const { expectations: expects } = this.#record;
-    this.#record.expectations = {
-      echoes: [...(expects?.echoes ?? []), ...(echoes?.(plan) ?? [])],
-      amount: amount?.(plan) ?? expects?.amount,
-      harmless: [...(expects?.harmless ?? []), ...harmless],
-    };
+    const { fields, echoes, amount, operateWidget: run, exitButton: leave, sends } = screen;
+    addExpectations(this.#record, {
+      echoes: echoes?.(plan) ?? [],
+      amount: amount?.(plan),
+      harmless: screen.allowedPrefills ?? [],
+    });
     const sending = this.#way.findSendingForm(screen, plan, (meanings) => this.#portal.didShow(meanings));
     if (sending) this.#gate.watchUnsentForm({ ...sending, address: this.#portal.findFormAddress(sending.button) });
     this.#way.passScreen(screen);
-    await this.#enterOwed();
-    await this.#enter(fields?.(plan) ?? []);
+    await this.#owed.enterShown();
+    await this.#owed.enterOrOwe(fields?.(plan) ?? []);
     await run?.(this.#portal, plan);
-    if (sends && this.#owed[0]) throw this.#owed[0].stop;
+    if (sends) this.#owed.assertNoneOwed();
     if (!leave || (await this.#isShared(screen))) return;
     await this.#portal.press(leave(plan));
-    while (await this.#isSplit()) await this.#portal.press(leave(plan));
+    while (await this.#owed.answerSplitPage(this.#way.possibleScreens)) await this.#portal.press(leave(plan));
     this.#record.expectations = undefined;
-  }
-
-  /** Whether the portal asks on a page of its own for what the last one lacked; if so, it is answered. */
-  async #isSplit(): Promise<boolean> {
-    const owed = this.#owed.map(({ field }) => ({ shows: [field.meaning] }));
-    if (owed.length === 0) return false;
-    const shown = await this.#portal.findShown([...this.#way.possibleScreens, ...owed]);
-    if (!owed.some((one) => one === shown)) return false;
-    await this.#enterOwed();
-    return true;
-  }
-
-  async #enter(fields: readonly FieldAnswer[]): Promise<void> {
-    for (const field of fields) {
-      try {
-        await this.#portal.enterAnswer(field);
-      } catch (stop) {
-        const isMissing = stop instanceof PortalStop && stop.reason === 'field_not_found';
-        if (!isMissing || !(await this.#portal.asksOnlyFor(fields.map(({ meaning }) => meaning)))) throw stop;
-        this.#owed.push({ field, stop });
-      }
-    }
-  }
-
-  async #enterOwed(): Promise<void> {
-    for (const owed of [...this.#owed]) {
-      if (!(await this.#portal.shows([owed.field.meaning]))) continue;
-      await this.#portal.enterAnswer(owed.field);
-      this.#owed = this.#owed.filter((one) => one !== owed);
-    }
   }
 
   /** Whether another screen stands on the same page: it is answered before the page is left. */

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { ControlMeaning } from './control-meaning.ts';
+import { normalizeForComparison } from './comparable-text.ts';
+import type { ControlMeaning, FieldAnswer } from './control-meaning.ts';
 import { MAX_OPTIONAL_SCREEN_PASSES, type Phase, type Screen } from './driver.ts';
 import { guardListener } from './guard-listener.ts';
-import { normalizeForComparison } from './hidden-value-check.ts';
+import type { PortalPage } from './portal-page.ts';
+import { PortalStop } from './portal-stop.ts';
 import type { StepContext } from './step-context.ts';
 
 /** Which screens a run still has to pass. */
@@ -97,6 +99,56 @@ export class ScreenSequence {
   /** It was begun and is still to be passed. */
   restoreScreen(screen: Screen<unknown>): void {
     if (!screen.optional) this.#ahead = [screen, ...this.#ahead.filter((one) => one !== screen)];
+  }
+}
+
+/** The answers that a page which the portal has split did not ask for yet. */
+export class OwedAnswers {
+  readonly #portal: PortalPage;
+  #owed: { field: FieldAnswer; stop: PortalStop }[] = [];
+
+  constructor(portal: PortalPage) {
+    this.#portal = portal;
+  }
+
+  /** @throws PortalStop field_not_found when one is left that no page has asked for. */
+  assertNoneOwed(): void {
+    if (this.#owed[0]) throw this.#owed[0].stop;
+  }
+
+  /** Enters them, except what another page may ask for. */
+  async enterOrOwe(fields: readonly FieldAnswer[]): Promise<void> {
+    for (const field of fields) {
+      try {
+        await this.#portal.enterAnswer(field);
+      } catch (stop) {
+        const isMissing = stop instanceof PortalStop && stop.reason === 'field_not_found';
+        if (!isMissing || !(await this.#portal.asksOnlyFor(fields.map(({ meaning }) => meaning)))) throw stop;
+        this.#owed.push({ field, stop });
+      }
+    }
+  }
+
+  /** Enters what is owed and the page asks for now. */
+  async enterShown(): Promise<void> {
+    for (const owed of [...this.#owed]) {
+      if (!(await this.#portal.shows([owed.field.meaning]))) continue;
+      await this.#portal.enterAnswer(owed.field);
+      this.#owed = this.#owed.filter((one) => one !== owed);
+    }
+  }
+
+  /**
+   * Whether the portal asks on a page of its own for what the last one lacked; if so, it is answered.
+   * @param possible screens that may be shown instead
+   */
+  async answerSplitPage(possible: readonly Screen<unknown>[]): Promise<boolean> {
+    const owed = this.#owed.map(({ field }) => ({ shows: [field.meaning] }));
+    if (owed.length === 0) return false;
+    const shown = await this.#portal.findShown([...possible, ...owed]);
+    if (!owed.some((one) => one === shown)) return false;
+    await this.enterShown();
+    return true;
   }
 }
 

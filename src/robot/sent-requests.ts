@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { APIResponse, Request } from 'playwright-core';
+import type { APIResponse, Request, Route } from 'playwright-core';
 import { withTimeout } from '#platform/with-timeout.ts';
-import { hasPlannedValue, type PlannedValue } from './outgoing-request.ts';
+import { hasPlannedValue } from './outgoing-request.ts';
+import type { PlannedValue } from './planned-value.ts';
 import { createWrongHostStop, PortalStop } from './portal-stop.ts';
 import {
   type PostedRequest,
@@ -204,7 +205,7 @@ export async function isFormOfPage(request: Request): Promise<boolean> {
 }
 
 /** Of a redirect that leads elsewhere, or that would send the body again (RFC 9110, 15.4). */
-export function findRedirectStop(
+function findRedirectStop(
   next: URL,
   status: number,
   request: Request,
@@ -217,4 +218,23 @@ export function findRedirectStop(
   const repeats = request.method() === 'GET' ? asksAgain : sendsAgain;
   if (!repeats) return undefined;
   return new PortalStop('unexpected_page', 'The portal asked for the same to be sent again.', `Redirect ${status}`);
+}
+
+/** Answers what the portal said to it. */
+export async function postOnce(
+  route: Route,
+  { allows, end }: { allows: (url: URL) => boolean; end: (stop: PortalStop) => void },
+): Promise<APIResponse | undefined> {
+  const response = await route.fetch({ maxRedirects: 0, maxRetries: 0, timeout: 0 }).catch(() => undefined);
+  // The page may be gone, or have turned to another one meanwhile.
+  if (!response) return void (await route.abort('connectionreset').catch(() => undefined));
+  const location = response.headers().location;
+  const next = location === undefined ? undefined : URL.parse(location, route.request().url());
+  const stop = next && findRedirectStop(next, response.status(), route.request(), allows);
+  if (stop) {
+    end(stop);
+    return void (await route.abort('blockedbyclient').catch(() => undefined));
+  }
+  await route.fulfill({ response }).catch(() => undefined);
+  return response;
 }

@@ -6,7 +6,7 @@ import { isDocumentUnverified, readMailsForCustomer } from '#inbox/inbound-email
 import { toApplicationActionFacts, toOrderActionFacts } from '#orders/action-facts.ts';
 import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import { readAutomaticRefunds } from '#orders/automatic-refunds.ts';
-import { optionalDetails, selectPermitEntity } from '#orders/choose-method.ts';
+import { optionalDetails, readMissingDetailsOfOrders, selectPermitEntity } from '#orders/choose-method.ts';
 import { type OrderSummary, orderSummarySchema } from '#orders/contracts/order-contract.ts';
 import { readDeskState } from '#orders/desk-state.ts';
 import { findScheduledRetry } from '#orders/find-scheduled-retry.ts';
@@ -25,7 +25,7 @@ import {
 } from '#orders/order-facts.ts';
 import { readRemainingPhases } from '#orders/phases.ts';
 import { readVisits } from '#orders/read-entries.ts';
-import { readMissingDetailsOfOrders, readSituationFacts } from '#orders/read-situation.ts';
+import { readSituationFacts } from '#orders/read-situation.ts';
 import { readDayReferences, readReferenceSources } from '#orders/reference-sources.ts';
 import { situationOf } from '#orders/situation/situation.ts';
 import {

@@ -37,7 +37,7 @@ const documentLinkSchema = z.object({
   url: z.string(),
 });
 
-/** What a granted permit is and what is done with its proof (catalogue/proof-guide.ts). */
+/** What a granted permit is and what is done with its proof (permits/after-proof-guide.ts). */
 const afterProofGuideSchema = z.object({
   certificate_class: z.string().nullable(),
   steps: z.array(z.string()),

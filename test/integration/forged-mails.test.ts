@@ -131,7 +131,7 @@ test('while DNS gives no answer a mail waits and is tried again, and it confirms
   // As it came: nobody has looked into it yet, and it came from the ministry's own server.
   const envelope = { remoteAddress: '127.0.0.1', helo: 'mail.example', mailFrom: frenchAuthorityMails.granted.from };
   await ctx.db.update(inboundEmails).set({ authentication: null, envelope }).where(eq(inboundEmails.id, id));
-  const cutOff = { ...ctx, settings: { ...ctx.settings, mailDns: 'http://127.0.0.1:9/dns' } };
+  const cutOff = { ...ctx, settings: { ...ctx.settings, mailDnsOrigin: 'http://127.0.0.1:9/dns' } };
   await expect(processInboundMail(cutOff, id, false)).rejects.toThrow('DNS gives no answer');
   expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'not_proven' }]);
   await processInboundMail(cutOff, id, true);

@@ -39,7 +39,7 @@ const boss = {
   linkEpoch: 0,
   roles: ['admin'] as const,
 };
-const phase = { name: 'next', title: 'What comes next', screens: [], outcomes: [], begins: 'mail' } as const;
+const phase = { name: 'next', title: 'What comes next', screens: [], outcomes: [], startCondition: 'mail' } as const;
 const before = { phase, isBefore: true, applies: false, next: phase, last: phase };
 
 /** All that were begun at once; a circle of locks ends one of them as an error of the database. */

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '#platform/browser/find-browser.ts';
 import { launchArguments, localProxyEndpoint, withBrowserContext } from '#platform/browser/shared-browser.ts';
-import type { BrowserSource } from '#robot/browser-source.ts';
+import type { BrowserSource } from '#robot/run-driver.ts';
 
 let shared: Promise<Browser> | undefined;
 

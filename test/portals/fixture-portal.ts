@@ -1,10 +1,9 @@
 import type { Browser } from 'playwright-core';
 import type { RunInput, RunResult } from '#robot/automation-run.ts';
-import type { BrowserSource } from '#robot/browser-source.ts';
 import { defineVocabulary } from '#robot/control-meaning.ts';
 import { type Driver, defineDriver, type Screen } from '#robot/driver.ts';
 import type { Robot } from '#robot/process/robot.ts';
-import { runDriver } from '#robot/run-driver.ts';
+import { type BrowserSource, runDriver } from '#robot/run-driver.ts';
 import { createBrowserSource, sharedBrowser } from './browser.ts';
 import { type RecordedJournal, recordingJournal } from './journal.ts';
 import { formPage, type LocalSite, startLocalSite } from './local-site.ts';

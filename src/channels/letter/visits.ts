@@ -14,7 +14,7 @@ import { Refusal } from '#platform/errors.ts';
 import { processRowsByPage, rowPageSize } from '#platform/jobs/process-rows.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { composeVisitRequest } from './compose-letter.ts';
-import { notifyVisitOutcome } from './replies.ts';
+import { notifyVisitOutcome } from './notify-visit-outcome.ts';
 import { storeLetter } from './send-letter.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;

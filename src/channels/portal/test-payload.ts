@@ -1,6 +1,6 @@
 import type { PermitEntity } from '#orders/choose-method.ts';
 import type { TestData } from '#orders/contracts/test-contract.ts';
-import type { Fact } from '#permits/facts.ts';
+import type { Fact } from '#permits/fact-definition.ts';
 import { toPortalPayload } from '#permits/portal-payload.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { specimenDocument } from './specimen-document.ts';

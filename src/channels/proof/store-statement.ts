@@ -8,8 +8,8 @@ import type { submissions } from '#orders/tables/submissions.ts';
 import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { toDestinationDay } from '#permits/days.ts';
+import type { DocumentReading } from '#permits/document-reading.ts';
 import {
-  type DocumentReading,
   independenceNotice,
   type RuleCheckStatementFacts,
   renderRuleCheckStatement,

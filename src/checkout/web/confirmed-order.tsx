@@ -1,25 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { Suspense } from 'react';
-import type { SituationName } from '#orders/contracts/order-contract.ts';
-import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
+import { Suspense, useEffect } from 'react';
+import { type SituationName, submitPermitAnswerSchema } from '#orders/contracts/order-contract.ts';
+import type { NeededDetails, OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { pages } from '#paths.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { LazyNeededDetailsCard, LazyV5cCard } from '#tracking/web/cards/lazy-cards.ts';
 import { LazyProofGuideCard } from '#tracking/web/cards/lazy-proof-guide-card.ts';
 import { LiveStatusCard } from '#tracking/web/cards/live-status-card.tsx';
+import { OrderSituationSummary } from '#tracking/web/cards/order-situation-summary.tsx';
 import { useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
 import { useNeededDetails } from '#tracking/web/cards/use-needed-details.ts';
+import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
+import { formatClock } from '#ui/page/format-time.ts';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
+import { CallError } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toasts.ts';
 import { AccountCard } from './account-card.tsx';
-import { GuestStatusCard } from './guest-status-card.tsx';
-import { RentalCarAdvice } from './rental-car-advice.tsx';
 import type { ConfirmedPayment, GuestCredentials } from './use-confirmed-payment.ts';
-import { useSubmitPermit } from './use-submit-permit.ts';
 
 /** An order that is looked at again at its end, by the address in a history or a bookmark. */
 const titlesBySituation: Partial<Record<SituationName, string>> = {
@@ -111,6 +115,34 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
   );
 }
 
+/** Starts the application of an own order; a guest's the server starts itself. Asking again starts nothing twice. */
+function useSubmitPermit(orderId: string | null) {
+  const { data, error } = useQuery({
+    queryKey: ['submit-permit', orderId],
+    enabled: orderId !== null,
+    queryFn: ({ signal }) =>
+      callServerFunction('submit-permit', { order_id: orderId }, submitPermitAnswerSchema, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const isSubmitted = Boolean(data?.submission_id);
+  useEffect(() => {
+    if (isSubmitted) showToast({ tone: 'success', title: 'Order Submitted', id: 'order-submitted' });
+  }, [isSubmitted]);
+  useEffect(() => {
+    if (!error) return;
+    // A refusal is an answer about this order; anything else only means that our call got lost.
+    const wasRefused = error instanceof CallError && error.status >= 400;
+    const [title, description] = wasRefused
+      ? [
+          'Submission Issue',
+          'Payment received, but permit submission needs attention. Our team will process your order manually.',
+        ]
+      : ['Processing Started', 'Payment received. Our team will process your permit application.'];
+    showToast({ tone: 'info', title, id: 'submission-issue', description });
+  }, [error]);
+}
+
 function OwnOrderStatus({ orderId }: { orderId: string }) {
   const { data: order, connection, dataUpdatedAt } = useLiveOrder(orderId);
   if (!order) return <Skeleton className="h-72" />;
@@ -120,4 +152,52 @@ function OwnOrderStatus({ orderId }: { orderId: string }) {
       <Suspense>{order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}</Suspense>
     </>
   );
+}
+
+interface GuestStatusCardProps {
+  needed: Pick<NeededDetails, 'standing'> | undefined;
+  /** When it was last asked, in milliseconds, and whether the last try was in vain. */
+  updatedAt: number;
+  isLost: boolean;
+}
+
+/** How the application stands, as far as somebody who is not signed in may know. */
+function GuestStatusCard({ needed, updatedAt, isLost }: GuestStatusCardProps) {
+  if (!needed) return <Skeleton className="h-28" />;
+  const { over, yours } = needed.standing;
+  return (
+    <Card aria-label="Status">
+      <OrderSituationSummary standing={needed.standing}>
+        <p className="mt-2">
+          {yours === 'answer' && 'The question is in our e-mail to you. '}
+          {yours === 'paper' && 'Sign in to upload it with your order. '}
+          {over
+            ? 'Sign in to see the papers of this order.'
+            : 'We write to you at every step. Sign in to see each step.'}
+        </p>
+        <p className="mt-2 text-sm">
+          {isLost && 'Connection lost, trying again · '}updated {formatClock(updatedAt)}
+        </p>
+      </OrderSituationSummary>
+    </Card>
+  );
+}
+
+function RentalCarAdvice({ needed }: { needed: NeededDetails | undefined }) {
+  return (
+    <Card aria-labelledby="rental-title">
+      <h2 id="rental-title" className="text-lg">
+        Driving a rental car
+      </h2>
+      <p className="mt-2">{describeRentalAdvice(needed)}</p>
+    </Card>
+  );
+}
+
+function describeRentalAdvice(needed: NeededDetails | undefined): string {
+  const rule = 'Cameras read the plate, whoever owns the car.';
+  if (!needed?.rental_car || (needed.standing.over && !needed.plate_number))
+    return `${rule} ${needed?.work === 'check' ? 'A certificate' : 'A permit'} covers the plate it was made for, and no other car.`;
+  if (needed.plate_number) return `Compare the plate above with the car when you pick it up. ${rule}`;
+  return 'Add the plate as soon as you pick the car up: on this page, by the link in our e-mail, or in your dashboard. We then process it within 2 hours.';
 }

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
+import { hasEuroStandard } from '#permits/euro-standard.ts';
 import { Card } from '#ui/card.tsx';
+import { DateField } from '#ui/date-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { hasVehicleQuestions, isFieldRelevant } from '../order-payload.ts';
 import { DetailsAfterPaymentNotice } from './details-after-payment-notice.tsx';
-import { KeeperFields } from './keeper-fields.tsx';
 import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-form-fields.ts';
 import { PlateFields } from './plate-fields.tsx';
+import { getTodayAtDestination } from './today-at-destination.ts';
 import { TripVerdictNotice } from './trip-verdict-notice.tsx';
-import { VehicleFields } from './vehicle-fields.tsx';
 
 interface DetailsStepProps {
   fields: OrderFormFields;
@@ -78,5 +79,52 @@ export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
       <TripVerdictNotice form={fields.values} onVerdict={setVerdict} />
       <DetailsAfterPaymentNotice form={fields.values} />
     </>
+  );
+}
+
+function KeeperFields({ fields }: { fields: OrderFormFields }) {
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField {...toFieldProps(fields, 'owner.first_name')} />
+        <TextField {...toFieldProps(fields, 'owner.last_name')} />
+      </div>
+      {isFieldRelevant(fields.values, 'owner.keeper_kind') && (
+        <SelectField
+          {...toSelectFieldProps(fields, 'owner.keeper_kind')}
+          optional
+          hint="Box C.1 of the V5C. Of a hired, leased or company car it is usually a company."
+          placeholder="I say it later"
+        />
+      )}
+      <TextField {...toFieldProps(fields, 'owner.phone')} optional type="tel" frameClass="max-w-md" />
+      <TextField {...toFieldProps(fields, 'owner.address_line1')} hint="As in the registration document." />
+      <TextField {...toFieldProps(fields, 'owner.address_line2')} optional />
+      <div className="grid gap-6 sm:grid-cols-[1fr_12rem]">
+        <TextField {...toFieldProps(fields, 'owner.city')} />
+        <TextField {...toFieldProps(fields, 'owner.postcode')} />
+      </div>
+      <SelectField {...toSelectFieldProps(fields, 'owner.country')} frameClass="max-w-md" />
+    </>
+  );
+}
+
+/** @param all with what decides nothing, and only the portal asks for */
+function VehicleFields({ fields, all }: { fields: OrderFormFields; all: boolean }) {
+  return (
+    <div className="grid items-end gap-6 sm:grid-cols-2">
+      <SelectField {...toSelectFieldProps(fields, 'vehicle.fuel_type')} />
+      {hasEuroStandard({ fuel_type: fields.values['vehicle.fuel_type'] }) && (
+        <SelectField {...toSelectFieldProps(fields, 'vehicle.euro_standard')} hint="Not sure? Leave it at Unknown." />
+      )}
+      <SelectField {...toSelectFieldProps(fields, 'vehicle.vehicle_category')} />
+      <DateField {...toFieldProps(fields, 'vehicle.date_first_registration')} optional max={getTodayAtDestination()} />
+      {all && (
+        <>
+          <TextField {...toFieldProps(fields, 'vehicle.make')} optional />
+          <TextField {...toFieldProps(fields, 'vehicle.model')} optional />
+        </>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Fragment, type SubmitEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
+import { fieldId } from '#ui/field-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useFocusOnChange } from '#ui/page/use-focus-on-change.ts';
 import { useIdleComponent } from '#ui/page/use-idle-component.ts';
@@ -9,7 +10,6 @@ import { Stepper } from '#ui/stepper.tsx';
 import type { StoredOrderDraft } from '../order-draft.ts';
 import { emptyOrderForm, type OrderStep, orderStepNames } from '../order-form.ts';
 import type { OrderLinkValues } from '../order-link.ts';
-import { FocusOnField } from './focus-on-field.tsx';
 import {
   LazyContinueOrderCard,
   LazyDetailsStep,
@@ -194,4 +194,15 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
       {!isWaiting && <PriceBar price={price} formId={FORM_ID} canContinue={step < 3} isLive={isLive} />}
     </div>
   );
+}
+
+/** Stands beside fields that may come late: leads to the one that is to be changed, of a group to what is chosen. */
+function FocusOnField({ name }: { name: string }) {
+  useEffect(() => {
+    const control = document.getElementById(fieldId(name));
+    const group = control?.matches('[type=radio]') ? control.closest('fieldset') : null;
+    const chosen = group?.querySelector<HTMLElement>(':checked');
+    (chosen ?? control)?.focus();
+  }, [name]);
+  return null;
 }

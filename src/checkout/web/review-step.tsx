@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   type AdmissionVerdict,
   isAcceptanceNeeded,
@@ -13,8 +12,6 @@ import {
 } from '#permits/application-texts.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
-import { hasEuroStandard } from '#permits/euro-standard.ts';
-import { getFactByField } from '#permits/facts.ts';
 import { formatPlate } from '#permits/plates.ts';
 import type { Price } from '#permits/pricing.ts';
 import { priceParts } from '#permits/zone.ts';
@@ -22,20 +19,12 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
-import { formatDay } from '#ui/page/format-time.ts';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
-import {
-  encodeConsent,
-  findFormConfiguration,
-  hasConsent,
-  hasVehicleQuestions,
-  isFieldRelevant,
-  parseAcceptedWarnings,
-  setWarningAccepted,
-} from '../order-payload.ts';
+import { encodeConsent, hasConsent, parseAcceptedWarnings, setWarningAccepted } from '../order-payload.ts';
 import { describeSaleRefusal } from '../order-rules.ts';
 import type { OrderFormFields } from './order-form-fields.ts';
 import { PriceLines } from './price-panel.tsx';
+import { listReviewRows } from './review-rows.ts';
 import { TripVerdictNotice } from './trip-verdict-notice.tsx';
 
 const nothingNeededText =
@@ -224,83 +213,4 @@ function IndependentNotice({ zone, applying }: { zone: Zone; applying: WordingCo
       </p>
     </Notice>
   );
-}
-
-interface ReviewRow {
-  term: string;
-  value: ReactNode;
-  step: OrderStep;
-  field: OrderFormField;
-}
-
-/** One row an answer; sections that were not asked are not shown. */
-function listReviewRows(form: OrderForm, isCheck: boolean): ReviewRow[] {
-  const configuration = findFormConfiguration(form);
-  const isFull = form.express !== 'on';
-  const row = (field: OrderFormField, term: string, value: ReactNode): ReviewRow => ({
-    step: findStepOfField(field),
-    field,
-    term,
-    value: value || 'Not provided',
-  });
-  const said = (field: OrderFormField, value: ReactNode) => row(field, getFactByField(field).formLabel, value);
-  const chosen = (field: OrderFormField) =>
-    said(field, getFactByField(field).choices.find(({ value }) => value === form[field])?.label);
-  const lines = (...names: OrderFormField[]) => names.flatMap((name) => form[name].trim() || []).join(', ');
-  return [
-    row('trip.country', 'Country', form['trip.country']),
-    row('trip.city_zone', 'City or zone', form['trip.city_zone']),
-    ...(configuration?.vignette ? [chosen('trip.vignette_type')] : []),
-    ...(configuration?.dateRequired
-      ? [
-          said('trip.entry_date', formatDay(form['trip.entry_date'])),
-          said('trip.number_of_days', form['trip.number_of_days']),
-        ]
-      : [row('trip.entry_date', 'Entry date', formatDay(form['trip.entry_date']))]),
-    row(
-      'urgent_processing',
-      isCheck ? 'We check' : 'We apply',
-      isCheck
-        ? `${form.urgent_processing === 'on' ? 'Urgent' : 'Standard'}: within minutes; where a person looks, within ${form.urgent_processing === 'on' ? '2-6' : '24-48'} hours`
-        : form.urgent_processing === 'on'
-          ? 'Urgent: within 2-6 hours'
-          : 'Standard: within 24-48 hours',
-    ),
-    row('rental_car', 'Rental car', form.rental_car === 'on' ? 'Yes' : 'No'),
-    row('express', 'Express Checkout', isFull ? 'No: every detail now' : 'Yes: the other details after the payment'),
-    said('owner.email', form['owner.email'].trim().toLowerCase()),
-    ...(isFull
-      ? [
-          row('owner.first_name', 'Name', `${form['owner.first_name'].trim()} ${form['owner.last_name'].trim()}`),
-          row(
-            'owner.address_line1',
-            'Address',
-            lines('owner.address_line1', 'owner.address_line2', 'owner.city', 'owner.postcode', 'owner.country'),
-          ),
-          said('owner.phone', form['owner.phone'].trim()),
-          ...(isFieldRelevant(form, 'owner.keeper_kind') ? [chosen('owner.keeper_kind')] : []),
-        ]
-      : []),
-    row('vehicle.country_of_registration', 'Registered in', form['vehicle.country_of_registration']),
-    chosen('vehicle.vehicle_category'),
-    ...(hasVehicleQuestions(form)
-      ? [
-          chosen('vehicle.fuel_type'),
-          ...(hasEuroStandard({ fuel_type: form['vehicle.fuel_type'] }) ? [chosen('vehicle.euro_standard')] : []),
-          said('vehicle.date_first_registration', formatDay(form['vehicle.date_first_registration'])),
-        ]
-      : []),
-    ...(isFieldRelevant(form, 'vehicle.certificate_class')
-      ? [row('vehicle.certificate_class', 'Crit’Air sticker', findStickerLabel(form) ?? 'None yet, or not known')]
-      : []),
-    ...(isFull ? [row('vehicle.make', 'Make and model', lines('vehicle.make', 'vehicle.model'))] : []),
-  ];
-}
-
-const findStickerLabel = (form: OrderForm) =>
-  getFactByField('vehicle.certificate_class').choices.find(({ value }) => value === form['vehicle.certificate_class'])
-    ?.label;
-
-function findStepOfField(field: OrderFormField): OrderStep {
-  return /^(?:trip\.|urgent_processing|rental_car)/.test(field) ? 1 : 2;
 }

@@ -1,7 +1,10 @@
+import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { pages, signInPath } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -12,8 +15,9 @@ import { pageMeta } from '#ui/page/page-meta.ts';
 import { useSession } from '#ui/page/session.ts';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import { StatusLine } from '#ui/status-line.tsx';
+import type { GuestPaymentAnswer } from '../payment-answers.ts';
 import { ConfirmedOrder } from './confirmed-order.tsx';
-import { ProtectedOrderStatus } from './protected-order-status.tsx';
 import { type GuestCredentials, isNotPaidError, useConfirmedPayment } from './use-confirmed-payment.ts';
 import { useThankYouToasts } from './use-thank-you-toasts.ts';
 
@@ -64,6 +68,36 @@ function Confirmation({ pair }: { pair: GuestCredentials }) {
         <Spinner />
         We are asking our payment provider for the receipt. This takes a moment.
       </p>
+    </div>
+  );
+}
+
+/** The order's account has a password: whoever holds this page's address sees how the order stands, and nothing else. */
+function ProtectedOrderStatus({ guest }: { guest: GuestPaymentAnswer }) {
+  const { state, paid_back } = guest;
+  return (
+    <div className="mx-auto max-w-2xl space-y-6">
+      <header>
+        <h1 className="flex items-center gap-3 text-3xl">
+          {!paid_back && <CircleCheck aria-hidden="true" className="size-9 shrink-0 text-ok" />}
+          {paid_back ? 'Your order' : 'Payment confirmed'}
+        </h1>
+        <p className="mt-2 flex flex-wrap items-center text-ink-soft">
+          Order {guest.order_ref}
+          <CopyButton text={guest.order_ref} label="order number" />
+        </p>
+      </header>
+      {state && (
+        <Card aria-label="Status">
+          <StatusLine tone={state.tone} headline={state.text}>
+            <p>
+              This order belongs to an account with a password. Sign in to see its details and papers, or to change
+              something.
+            </p>
+          </StatusLine>
+        </Card>
+      )}
+      <LinkButton href={signInPath(pages.orderDetails(guest.order_id))}>Sign in</LinkButton>
     </div>
   );
 }

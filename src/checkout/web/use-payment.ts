@@ -1,15 +1,14 @@
 import { useCallback, useState } from 'react';
 import { CONSENT_MISSING } from '#permits/consent-message.ts';
+import type { Price } from '#permits/pricing.ts';
 import { newUuid } from '#ui/page/new-uuid.ts';
 import { CallError, createLostCallError, errorText } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';
 import { findOrCreateAttempt, type OrderDraft } from '../order-draft.ts';
-import type { OrderStep } from '../order-form.ts';
+import { type OrderForm, type OrderStep, priceOrderForm } from '../order-form.ts';
 import { loadCheckoutModule } from './lazy-steps.ts';
 import type { OrderFormFields } from './order-form-fields.ts';
-import { openPaymentTab } from './payment-tab.ts';
 import { clearLastAttempt, readLastAttempt } from './stored-draft.ts';
-import { useOrderPrice } from './use-order-price.ts';
 import type { OrderRules } from './use-order-rules.ts';
 
 /** Starts the payment, once however often the button is pressed or the network fails. Without the rules there is nothing to pay yet. */
@@ -104,4 +103,32 @@ function showServerErrors(error: unknown, fields: OrderFormFields): OrderStep | 
   const names = Object.keys(error.fields);
   if (names.some((name) => name.startsWith('trip.'))) return 1;
   return names.some((name) => /^(owner|vehicle)\./.test(name)) ? 2 : undefined;
+}
+
+/**
+ * The price as this page computes it, until the server names another one for the same choices: a page that has been
+ * open since before a change of prices shows the server's lines and offers those.
+ */
+function useOrderPrice(form: OrderForm) {
+  const [named, setNamed] = useState<{ own: string; price: Price } | null>(null);
+  const own = priceOrderForm(form);
+  const hasChanged = named?.own === JSON.stringify(own);
+  return {
+    price: hasChanged ? named.price : own,
+    hasChanged,
+    agree: (price: Price) => setNamed({ own: JSON.stringify(own), price }),
+  };
+}
+
+/** A tab opened at once and filled when the address is known. Null when the browser opened none. */
+function openPaymentTab() {
+  const tab = window.open('', '_blank');
+  if (!tab) return null;
+  tab.document.title = 'Opening the payment page …';
+  tab.document.body.textContent = 'Opening the payment page …';
+  tab.opener = null;
+  return {
+    show: (url: string) => tab.location.replace(url),
+    close: () => tab.close(),
+  };
 }

@@ -1,13 +1,15 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { findV5cFileProblem } from '#documents/v5c-file.ts';
 import { referenceNote } from '#orders/contracts/order-contract.ts';
-import { pages } from '#paths.ts';
+import { api, pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { FileField } from '#ui/file-field.tsx';
+import { errorText } from '#ui/page/request-json.ts';
+import { uploadFile } from '#ui/page/upload-file.ts';
 import { PanelSection } from '#ui/parts/panel-section.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { Task } from '../contract.ts';
-import { useProofUpload } from './use-proof-upload.ts';
+import { type Task, uploadedProofSchema } from '../contract.ts';
 import { useTaskAction } from './use-task-action.ts';
 
 const formLabels = {
@@ -83,4 +85,29 @@ export function ProofUploadForm({ task, use }: { task: Task; use: keyof typeof f
       </form>
     </PanelSection>
   );
+}
+
+/** Sends the file of an outcome as soon as it is chosen; the outcome then names it. */
+function useProofUpload(submissionId: string, use: 'proof' | 'confirmation') {
+  const [sent, setSent] = useState<number | null>(null);
+  const [stored, setStored] = useState<{ file_id: string; name: string } | null>(null);
+  const [error, setError] = useState<string | undefined>();
+
+  const upload = async (file: File) => {
+    setStored(null);
+    const refusal = findV5cFileProblem(file);
+    setError(refusal);
+    if (refusal) return;
+    const path = `${api.uploadProof}?${new URLSearchParams({ submission_id: submissionId, use })}`;
+    setSent(0);
+    try {
+      setStored(await uploadFile(path, { file, answer: uploadedProofSchema, onProgress: setSent }));
+    } catch (cause) {
+      setError(errorText(cause, 'The file could not be sent. Please try again.'));
+    } finally {
+      setSent(null);
+    }
+  };
+
+  return { upload, sent, error, fileId: stored?.file_id, received: stored?.name ?? null };
 }

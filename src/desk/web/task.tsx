@@ -1,19 +1,27 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
+import { actorLabels } from '#orders/states/next-action-contract.ts';
+import { formatTaskLabel, taskKindLabels } from '#orders/states/task-labels.ts';
 import { pages } from '#paths.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
+import { Badge } from '#ui/badge.tsx';
+import { CountryFlag } from '#ui/country-flag.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError } from '#ui/page/request-json.ts';
+import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
+import { PanelSection } from '#ui/parts/panel-section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { Task } from '../contract.ts';
 import { CopyPasteValues } from './copy-paste-values.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import { TaskHead } from './task-head.tsx';
+import { TaskDeadline } from './task-columns.tsx';
 import { TaskLeaseBar } from './task-lease-bar.tsx';
 import { TaskOutcomePanel } from './task-outcome-panel.tsx';
-import { TaskPlaybook } from './task-playbook.tsx';
 import { useTask } from './use-task.ts';
 
 /** What is to be done comes first. */
@@ -72,5 +80,73 @@ function TaskContent({ id, userId }: { id: string; userId: string }) {
         </div>
       </div>
     </>
+  );
+}
+
+function TaskHead({ task }: { task: Task }) {
+  const isWaiting = task.kind === 'with_customer' || task.kind === 'with_authority';
+  return (
+    <header className="mb-3 flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
+      <div className="min-w-0 flex-1 basis-72">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl">
+          {task.city_zone}
+          <Badge tone={isWaiting ? 'waiting' : 'attention'}>{formatTaskLabel(task)}</Badge>
+          {task.refund_due && task.kind !== 'money_due' && <Badge tone="attention">{taskKindLabels.money_due}</Badge>}
+        </h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
+          <CountryFlag code={findCountryCode(task.country)} className="h-4! w-6!" />
+          {task.country}
+          <CopyableId id={task.order_ref} short={task.order_ref} label="order number" />
+          <span className="wrap-anywhere min-w-0">{task.customer_email}</span>
+        </p>
+        <p className="mt-1 text-sm">
+          <span className="font-semibold">{actorLabels[task.owner]}:</span>{' '}
+          {task.doubt ? 'The rules leave something open. A person must find it out.' : task.why}
+        </p>
+        {task.doubt && <p className="mt-1 text-sm">{task.doubt}</p>}
+        {task.last_error && <p className="mt-1 text-act text-sm">{task.last_error}</p>}
+      </div>
+      <p className="text-sm">
+        <span className="block text-ink-soft">Due</span>
+        <TaskDeadline task={task} />
+      </p>
+    </header>
+  );
+}
+
+function TaskPlaybook({ task }: { task: Task }) {
+  return (
+    <PanelSection
+      heading="h2"
+      title="How to apply"
+      aside={<ExternalLink href={task.portal_url}>{task.authority}</ExternalLink>}
+    >
+      <ol className="list-decimal space-y-1.5 pl-5 text-sm">
+        {task.playbook.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="mt-3 text-ink-soft text-sm">Time: {task.lead_time}.</p>
+      {task.office && <OfficePhoneScript office={task.office} />}
+    </PanelSection>
+  );
+}
+
+/** Number, form and words in one place, for whoever has the receiver in their hand. */
+function OfficePhoneScript({ office: { name, phone, page, own, english } }: { office: NonNullable<Task['office']> }) {
+  return (
+    <div className="mt-3 border-line border-t pt-3 text-sm">
+      <p className="font-semibold">{name}</p>
+      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+        <a href={`tel:${phone.replaceAll(' ', '')}`} className="text-link underline underline-offset-2">
+          {phone}
+        </a>
+        <ExternalLink href={page}>Its form</ExternalLink>
+      </p>
+      <p lang="it" className="mt-2 border-line border-l-4 pl-3">
+        {own}
+      </p>
+      <p className="mt-2 text-ink-soft">In English: {english}</p>
+    </div>
   );
 }

@@ -136,6 +136,15 @@ export const appliesAtPortal = ({ work }: SituationFacts): boolean => work === '
 export const appliesByLetter = ({ work, method, byHand }: SituationFacts): boolean =>
   work === 'mail' && method === 'automated' && !byHand;
 
+/** Nothing of the application is to come. */
+export const finalSituations = new Set<SituationName>([
+  'completed',
+  'refused',
+  'not_possible',
+  'refunded',
+  'withdrawn',
+]);
+
 /** Where an order stands, by its name. */
 export const situationNameOf = (facts: SituationFacts): SituationName => names[facts.status](facts);
 

@@ -9,11 +9,13 @@ import { destinationTimeZone } from '#permits/zone.ts';
 import type { OrderSituation, SituationName } from '../contracts/order-contract.ts';
 import { isCompleted, type OrderStage, orderLifecycle } from '../states/lifecycle.ts';
 import { describeRefundState } from './describe-refund-state.ts';
+import { describeAwaitedProof, describeProofToKeep } from './proof-texts.ts';
 import {
   appliesAtPortal,
   appliesByLetter,
   describeOrderDecider,
   describeOrderLetterRecipient,
+  finalSituations,
   type SituationFacts,
   situationNameOf,
 } from './situation-facts.ts';
@@ -66,7 +68,7 @@ export function situationOf(facts: SituationFacts): OrderSituation {
     headline: ownHeadline(name, facts) ?? look.headline,
     next: nextOf(name, facts).filter((sentence) => sentence !== ''),
     money: describeRefundState(name, facts, isOver),
-    awaited_proof: facts.hasProof && isCompleted(facts.status) ? null : proofOf(name, facts, isOver),
+    awaited_proof: facts.hasProof && isCompleted(facts.status) ? null : describeAwaitedProof(name, facts, isOver),
     yours: customerTasks[name] ?? null,
     is_held: name === 'held' || name === 'stopped',
     over: isOver || isCompleted(facts.status),
@@ -77,8 +79,6 @@ export function situationOf(facts: SituationFacts): OrderSituation {
   };
 }
 
-/** Nothing of the application is to come. */
-const finalSituations = new Set<SituationName>(['completed', 'refused', 'not_possible', 'refunded', 'withdrawn']);
 /** Where the robot's four steps say something. */
 const robotSituations = new Set<SituationName>([
   'queued',
@@ -242,7 +242,7 @@ function nextOf(name: SituationName, facts: SituationFacts): string[] {
             nothingToDo,
           ];
     case 'completed':
-      return [facts.byHand && !isCheck ? 'A person of our team applied for you.' : '', keepProof(facts)];
+      return [facts.byHand && !isCheck ? 'A person of our team applied for you.' : '', describeProofToKeep(facts)];
     case 'refused':
     case 'not_possible':
       return [
@@ -272,14 +272,6 @@ const certificateIsYours = ({ hasRuleCheckStatement: certified }: SituationFacts
     ? 'Your dated certificate is with your papers: it says what the rules of the zone say to your car. Please keep out of the restricted streets while the office has not said yes.'
     : '';
 
-function keepProof(facts: SituationFacts): string {
-  const { physicalFollows, hasProof, work, driverTask: left } = facts;
-  const proof = work === 'check' ? 'the certificate' : hasProof ? 'the confirmation' : 'the reference';
-  return physicalFollows
-    ? `Carry ${proof} in the car until the sticker has come by post.`
-    : `${facts.announcesEachVisit && appliesByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : (left ?? 'Nothing is left to apply for.')} Keep ${proof} with you on the road.`;
-}
-
 /** A promise while it can be kept; after that, that it was not. */
 function promise({ promisedBy, now, work }: SituationFacts, what: string): string {
   if (!promisedBy) return `${what}.`;
@@ -293,31 +285,4 @@ function nextTry({ scheduledRetry: triesAgain, now, work }: SituationFacts): str
   return at && at > now
     ? `The next try is on ${moment.format(at)} (UK time).`
     : `The next try comes ${work === 'mail' ? 'in a moment' : 'as soon as the portal can be used'}.`;
-}
-
-/** What stands where the proof will be, would have been, or is not. */
-function proofOf(name: SituationName, facts: SituationFacts, isOver: boolean): string {
-  const isCheck = facts.work === 'check';
-  if (isOver && !finalSituations.has(name))
-    return `There is no ${isCheck ? 'certificate' : formatPermitNoun(facts)} from this order.`;
-  switch (isCompleted(facts.status) ? 'completed' : name) {
-    case 'unpaid':
-      return `The ${isCheck ? 'certificate' : 'confirmation'} comes after the payment.`;
-    case 'completed':
-      if (isCheck) return 'The certificate was written.';
-      return `${describeOrderDecider(facts)} gave a reference and no document.`;
-    case 'refused':
-    case 'not_possible':
-    case 'excluded':
-    case 'day_over':
-    case 'refunded':
-    case 'withdrawn':
-      return `There is no ${isCheck ? 'certificate' : formatPermitNoun(facts)} from this order.`;
-    default:
-      if (isCheck) return 'Your certificate appears here as soon as it is written.';
-      if (facts.unreadAnswer) return 'The confirmation appears here once there is one.';
-      if (facts.work === 'mail')
-        return `The confirmation appears here as soon as ${describeOrderLetterRecipient(facts)} has answered.`;
-      return `The confirmation appears here as soon as ${describeDecidingParty(facts)} sends it.`;
-  }
 }

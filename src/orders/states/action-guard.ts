@@ -51,3 +51,18 @@ export type PickApplicationFacts<Part extends keyof NonNullable<ActionFacts['app
 
 /** A reason that the state of the order is. */
 export const conflict = (reason: string): RefusalReason => ({ code: 'CONFLICT', reason });
+
+/** What all of these guards together look at. */
+export type FactsOf<Guards extends readonly ActionGuard<never>[]> = Guards[number] extends (
+  facts: infer Facts,
+) => unknown
+  ? Facts
+  : never;
+
+export function findFirstReason<Facts>(list: readonly ActionGuard<Facts>[], facts: Facts): RefusalReason | null {
+  for (const guard of list) {
+    const reason = guard(facts);
+    if (reason) return reason;
+  }
+  return null;
+}

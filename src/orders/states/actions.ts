@@ -4,6 +4,8 @@ import {
   type ActionFacts,
   type ActionGuard,
   conflict,
+  type FactsOf,
+  findFirstReason,
   type PickApplicationFacts,
   type PickFacts,
   type PickOrderFacts,
@@ -25,7 +27,14 @@ import {
   submissionLifecycle,
 } from './lifecycle.ts';
 import { mailReviewLabels } from './mail-review-reasons.ts';
-import type { TaskKind } from './open-task-kinds.ts';
+import {
+  endedGuard,
+  heldGuard,
+  manualWorkGuards,
+  refundDueTaskKinds,
+  taskHolderGuards,
+  waitingTaskKinds,
+} from './task-guards.ts';
 
 export const notPaidReason: RefusalReason = { code: 'NOT_PAID', reason: 'This order has not been paid yet.' };
 const notPaid: ActionGuard<PickOrderFacts<'status'>> = ({ order }) => (isUnpaid(order.status) ? notPaidReason : null);
@@ -35,12 +44,6 @@ const unless =
   (act: CustomerAction, reason: string): ActionGuard<PickOrderFacts<'status'>> =>
   ({ order }) =>
     customerMay(order.status, act) ? null : conflict(reason);
-
-const hasEnded = conflict('An operator has ended this application.');
-const ended: ActionGuard<PickApplicationFacts<'ended'>> = ({ application }) => (application?.ended ? hasEnded : null);
-export const heldByAnotherReason = (name: string | null): RefusalReason =>
-  conflict(`${name ?? 'Somebody else'} has this task open.`);
-const held: ActionGuard<PickFacts<'heldBy'>> = ({ heldBy }) => (heldBy ? heldByAnotherReason(heldBy.name) : null);
 
 const withDocument = conflict(
   'This application is under way with the document it has, so it can no longer be changed here.',
@@ -121,30 +124,7 @@ const noRobot: ActionGuard<PickFacts<'robot'> & PickApplicationFacts<'method'>> 
 
 const notBegun: ActionGuard<PickApplicationFacts<'status'>> = ({ application }) =>
   application ? null : { code: 'NOT_FOUND', reason: 'Submission not found' };
-const retry = [notBegun, notFailed, ended, possiblySent, cancelledForGood, held] as const;
-
-/** What every act of a task's holder needs. */
-const taskHolderGuards = [
-  ({ task }: PickFacts<'task'>) =>
-    task.kind ? null : conflict('This application needs nobody any more. The list has been brought up to date.'),
-  ({ task }: PickFacts<'task'>) => (task.kind === 'money_due' ? hasEnded : null),
-] as const;
-
-const robotAtPortalReason = conflict('A robot is at the portal still: help it, or say that you cannot.');
-const alreadyGrantedReason = conflict('The authority has granted this application already.');
-const manualWorkGuards = [
-  ...taskHolderGuards,
-  ({ task }: PickFacts<'task'>) => (task.kind === 'robot_waits' ? robotAtPortalReason : null),
-  ({ application }: PickApplicationFacts<'status'>) => (isGranted(application?.status) ? alreadyGrantedReason : null),
-] as const;
-
-const refundDueKinds: readonly (TaskKind | null)[] = ['money_due', 'refund_refused'];
-const waitingKinds: readonly (TaskKind | null)[] = [
-  'authority_late',
-  'customer_late',
-  'with_authority',
-  'with_customer',
-];
+const retry = [notBegun, notFailed, endedGuard, possiblySent, cancelledForGood, heldGuard] as const;
 
 /** What speaks against each act, in the order in which it is said. */
 const guards = {
@@ -194,7 +174,7 @@ const guards = {
   ],
   close_refund: [
     ({ task }: PickFacts<'task'>) =>
-      refundDueKinds.includes(task.kind) ? null : conflict('No refund of this order is due.'),
+      refundDueTaskKinds.includes(task.kind) ? null : conflict('No refund of this order is due.'),
   ],
 
   retry,
@@ -207,7 +187,7 @@ const guards = {
     ({ application }: PickApplicationFacts<'status'>) =>
       hasReachedAuthority(application?.status) ? conflict('The portal already has this application.') : null,
     noRobot,
-    (facts: FactsOf<typeof retry>) => (hasFailed(facts.application?.status) ? firstOf(retry, facts) : null),
+    (facts: FactsOf<typeof retry>) => (hasFailed(facts.application?.status) ? findFirstReason(retry, facts) : null),
   ],
   /** A person says whether the portal has it. */
   settle_outcome: [
@@ -216,8 +196,8 @@ const guards = {
       hasFailed(application?.status) && application?.sent
         ? null
         : conflict('The outcome of this submission is not open.'),
-    ended,
-    held,
+    endedGuard,
+    heldGuard,
   ],
   /**
    * A mail of the authority says so of one that failed. Any word settles an unknown outcome (docs/decisions/008). What a
@@ -271,7 +251,9 @@ const guards = {
   wait_longer: [
     ...manualWorkGuards,
     ({ task }: PickFacts<'task'>) =>
-      waitingKinds.includes(task.kind) ? null : conflict('This application waits for one of us, and for nobody else.'),
+      waitingTaskKinds.includes(task.kind)
+        ? null
+        : conflict('This application waits for one of us, and for nobody else.'),
   ],
   /** A later paper of the authority takes the place of the one that its customer has. */
   replace_paper: [
@@ -287,23 +269,10 @@ const guards = {
 
 type Action = keyof typeof guards;
 
-/** What all of these guards together look at. */
-type FactsOf<Guards extends readonly ActionGuard<never>[]> = Guards[number] extends (facts: infer Facts) => unknown
-  ? Facts
-  : never;
-
-function firstOf<Facts>(list: readonly ActionGuard<Facts>[], facts: Facts): RefusalReason | null {
-  for (const guard of list) {
-    const reason = guard(facts);
-    if (reason) return reason;
-  }
-  return null;
-}
-
 /** Whether this may be done with the order as it stands, or why not. The one place that says so. */
 export function can<Name extends Action>(facts: FactsOf<(typeof guards)[Name]>, act: Name): ActionDecision {
   // The type of the parameter has asked for all that these guards look at.
-  const reason = firstOf<never>(guards[act], facts as never);
+  const reason = findFirstReason<never>(guards[act], facts as never);
   return reason ? { allowed: false, ...reason } : { allowed: true };
 }
 

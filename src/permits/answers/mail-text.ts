@@ -1,3 +1,5 @@
+import { isPlate } from '../plates.ts';
+
 /** Small letters without accents; what is no letter or figure is one space, and one stands at each end. */
 export function normaliseWords(text: string): string {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
@@ -112,4 +114,41 @@ export function markPlate(own: string, plate: string): string {
     }
   }
   return marked + own.slice(end);
+}
+
+const notPlates = new Set(
+  'EUR GBP CHF USD ZTL LEZ ZFE ZBE BMW VW TEL FAX IBAN VAT KM SMS PIN REF ID NR NO CET EURO PO BOX'.split(' '),
+);
+const abbreviations = /\b(no|nr|n|num|reg|ref|prot|art|approx|ca|bzw|sig|mr|mrs|ms|dr|hr|fr|st)\.\s/gi;
+const referencePattern =
+  /\b(?:r[eé]f(?:[eé]rence)?|protocol(?:lo)?|prot|booking|reservation|prenotazione|reservierung|buchung|reservering|boeking|reserva|code|codice|confirmation|vorgang(?:snummer)?|aktenzeichen|dossier|expediente|room|zimmer|camera|chambre|kamer|habitacion)(?: (?:no|nr|n|number|nummer|numero|numéro|num|id|code|n°))?\s?[.:#°]{0,2}\s?((?!\d{1,2}(?:[/-]\d{1,2}|st|nd|rd|th)\b)(?=[\w/-]{0,30}\d)[A-Z0-9][A-Z0-9/-]{2,30})\b/gi;
+
+const phonePattern =
+  /\b(?:tel|t[eé]l[eé](?:phone|fono)|telefoon|telefon|phone|fax)\b[.:]{0,2}\s?[+(]?(?:\d[ ()./-]{0,3}){6,15}/gi;
+
+/** References and numbers of telephones become one word. */
+export function markReferences(marked: string) {
+  let reference: string | undefined;
+  const text = marked
+    .replace(referencePattern, (all, found: string) => {
+      reference ??= /^(?:room|zimmer|camera|chambre|kamer|habitacion)/i.test(all) ? undefined : found;
+      return ' theref ';
+    })
+    .replace(phonePattern, ' theref ')
+    .replace(abbreviations, '$1 ');
+  return { text, reference };
+}
+
+export function hasOtherPlate(text: string): boolean {
+  const parts = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return parts.some((_, at) =>
+    [1, 2, 3].some((count) => {
+      const group = parts.slice(at, at + count);
+      const bare = group.join('');
+      const isWritten = count === 1 ? /\p{L}/u.test(bare) && /\d/.test(bare) : bare === bare.toUpperCase();
+      if (group.length < count || !isWritten || bare.length < 6 || bare.length > 9) return false;
+      if (group.some((part) => notPlates.has(part.toUpperCase()))) return false;
+      return isPlate(bare.toUpperCase());
+    }),
+  );
 }

@@ -2,10 +2,10 @@ import { extractMentionedDays, type MentionedDay } from './mentioned-days.ts';
 import {
   amountsIn,
   countriesIn,
+  extractPlates,
   holdersIn,
   referencesIn,
-  wordEndPattern,
-  wordStartPattern,
+  stripPunctuation,
 } from './mentioned-values.ts';
 
 /** The days from one to another, both included; open where the text says only from when or until when. ISO. */
@@ -90,81 +90,6 @@ export function contradictions(named: MentionedFacts, plan: PlannedFacts): Contr
     ...countryContradictions(named, plan),
     ...holderContradictions(named, plan),
   ];
-}
-
-/** Said to be a plate, in the seven languages. */
-const plateLabel = new RegExp(
-  `${wordStartPattern}(?:(?:number|licen[cs]e|registration)[ -]?(?:plates?|number|mark|no\\b\\.?)|plates?|targat[aeio]?|targhe?|matr[íi]cul(?:a|as|es)|kentekens?|nummerplaat|nummerplaten|kennzeichen|plaques?|plaat(?:nummer)?|immatriculation|immatricul[ée]e?s?|vehicles?|vehicle registration|v[ée]h[íi]cul[eo]s?|veicolo|veicoli|vehicle|voertuigen|voertuig|fahrzeuge?s?|auto|cotxe|coche)${wordEndPattern}`,
-  'giu',
-);
-/** What may stand between the label and the plate, such as 'No.:', 'of your vehicle', 'con', 'is'. */
-const afterLabel =
-  /^(?:[\s:=#"'“”«»()–-]|\b(?:n[°ºro]?\.?|no\.?|nr\.?|num(?:ber|éro|ero)?|number|registration|with|mit|dem|avec|con|la|le|el|il|the|plates?|targat[aeio]|targa|matr[íi]cula|matriculad[ao]|kenteken|kennzeichen|plaque|immatricul[ée]e?|immatriculation|of|your|del|della|dell|vostro|suo|tuo|de|du|des|votre|vehicles?|veicolo|v[ée]h[íi]culo?e?|vehicle|uw|van|het|voertuig|amtliche[ns]?|ihres?|fahrzeugs?|is|è|es|est|ist|met|amb|su|sa)(?![\p{L}\p{N}]))+/iu;
-/** Plates of today's forms, so much their own that they need no label. Printed in parts only where their country parts them. */
-const unlabelledPlateFormats: readonly RegExp[] = [
-  // United Kingdom, France and Italy, Spain, Belgium, the Netherlands, Germany and Austria with their dash.
-  /[A-Z]{2}\d{2}[ -]?[A-Z]{3}/,
-  /[A-Z]{2}[ -]?\d{3}[ -]?[A-Z]{2}/,
-  /(?!(?:19|20)\d\d)\d{4}[ -]?[BCDFGHJKLMNPRSTVWXYZ]{3}/,
-  /[1-9]-?[A-Z]{3}-?\d{3}/,
-  /(?:[A-Z]{2}|\d{2})-(?:[A-Z]{2}|\d{2})-(?:[A-Z]{2}|\d{2})/,
-  /[A-Z]-\d{3}-[A-Z]{2}|[A-Z]{2}-\d{3}-[A-Z]|\d-[A-Z]{3}-\d{2}|\d{2}-[A-Z]{3}-\d/,
-  /[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} ?[1-9]\d{0,3}/,
-  /[A-Z]{1,2}-\d{1,5} ?[A-Z]{1,3}/,
-];
-const unlabelledPlatePattern = new RegExp(
-  `(?<![\\p{L}\\p{N}]|[\\p{N}\\p{L}][-/.])(?:${unlabelledPlateFormats
-    .map(({ source }) => source)
-    .join('|')})(?![\\p{L}\\p{N}]|[-/][\\p{L}\\p{N}])`,
-  'gu',
-);
-/** What is labelled as one but is none: a category, a class, a norm. */
-const nonPlatePattern = /^(?:EURO[0-9]|[MNL][1-7]|20\d\d|\d{1,3}|[A-Z]\d|CO2|ART\d+|NR?\d+)$/;
-const nonPlateStartPattern = /^(?:EURO[0-9]|20\d\d|CO2|ART\d+|NR?\d{1,2})$/;
-
-const stripPunctuation = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-function extractPlates(text: string): string[][] {
-  const found: { at: number; readings: string[] }[] = [];
-  for (const { index, 0: label } of text.matchAll(plateLabel)) {
-    const start = index + label.length;
-    const behind = text.slice(start, start + 120);
-    const gap = afterLabel.exec(behind)?.[0] ?? '';
-    const readings = listPlateReadings(behind.slice(gap.length));
-    if (gap !== '' && readings.length > 0) found.push({ at: start + gap.length, readings });
-  }
-  for (const { index, 0: plate } of text.matchAll(unlabelledPlatePattern)) {
-    if (!found.some(({ at, readings }) => index >= at && index < at + (readings.at(-1)?.length ?? 0) + 3))
-      found.push({ at: index, readings: [stripPunctuation(plate)] });
-  }
-  const unique = new Map(found.sort((one, other) => one.at - other.at).map((one) => [one.readings.join(' '), one]));
-  return [...unique.values()].map(({ readings }) => readings);
-}
-
-/** 'AB12 CDE is registered': a plate may end after each of its parts, and its parts are figures and capitals. */
-function listPlateReadings(text: string): string[] {
-  const readings: string[] = [];
-  let at = 0;
-  for (let parts = 0; parts < 4; parts++) {
-    const part = /^[ \u00a0]?[-–.·]?[ \u00a0]?([\p{Lu}\p{N}]{1,9})(?![\p{L}\p{N}])/u.exec(text.slice(at));
-    // A whole plate may be written small; parts of one would be words.
-    const small =
-      parts === 0 && !part ? /^(?=[\p{L}\p{N}]*\d)[\p{L}\p{N}]{4,9}(?![\p{L}\p{N}])/u.exec(text) : undefined;
-    const one = part ?? small;
-    if (!one) break;
-    at += one[0].length;
-    const reading = stripPunctuation(text.slice(0, at));
-    if (reading.length > 10) break;
-    if (reading.length >= 2 && /\d/.test(reading)) readings.push(reading);
-    if (small) break;
-  }
-  const longest = readings.at(-1) ?? '';
-  const isPlate =
-    longest.length >= 4 &&
-    /\p{L}/u.test(longest) &&
-    !nonPlatePattern.test(longest) &&
-    !nonPlateStartPattern.test(readings[0] ?? '');
-  return isPlate ? readings : [];
 }
 
 /** Where a country's mark stands before or behind a plate. */

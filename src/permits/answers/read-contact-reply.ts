@@ -1,7 +1,6 @@
 import type { PortalMail } from '#robot/driver.ts';
-import { isPlate } from '../plates.ts';
 import { isShortYes } from './likely-meaning.ts';
-import { extractOwnText, hasPhrase, markPlate, normaliseWords } from './mail-text.ts';
+import { extractOwnText, hasOtherPlate, hasPhrase, markPlate, markReferences, normaliseWords } from './mail-text.ts';
 import {
   describeMentions,
   extractMentionedDays,
@@ -213,43 +212,6 @@ function splitSentences(text: string): string[] {
 /** 'Regards, Nora', on the line of what was said. */
 const isClosing = (words: string) =>
   words.split(' ').length <= 7 && closings.some((closing) => `${words} `.startsWith(`${closing} `));
-
-const notPlates = new Set(
-  'EUR GBP CHF USD ZTL LEZ ZFE ZBE BMW VW TEL FAX IBAN VAT KM SMS PIN REF ID NR NO CET EURO PO BOX'.split(' '),
-);
-const abbreviations = /\b(no|nr|n|num|reg|ref|prot|art|approx|ca|bzw|sig|mr|mrs|ms|dr|hr|fr|st)\.\s/gi;
-const referencePattern =
-  /\b(?:r[eé]f(?:[eé]rence)?|protocol(?:lo)?|prot|booking|reservation|prenotazione|reservierung|buchung|reservering|boeking|reserva|code|codice|confirmation|vorgang(?:snummer)?|aktenzeichen|dossier|expediente|room|zimmer|camera|chambre|kamer|habitacion)(?: (?:no|nr|n|number|nummer|numero|numéro|num|id|code|n°))?\s?[.:#°]{0,2}\s?((?!\d{1,2}(?:[/-]\d{1,2}|st|nd|rd|th)\b)(?=[\w/-]{0,30}\d)[A-Z0-9][A-Z0-9/-]{2,30})\b/gi;
-
-const phonePattern =
-  /\b(?:tel|t[eé]l[eé](?:phone|fono)|telefoon|telefon|phone|fax)\b[.:]{0,2}\s?[+(]?(?:\d[ ()./-]{0,3}){6,15}/gi;
-
-/** References and numbers of telephones become one word. */
-function markReferences(marked: string) {
-  let reference: string | undefined;
-  const text = marked
-    .replace(referencePattern, (all, found: string) => {
-      reference ??= /^(?:room|zimmer|camera|chambre|kamer|habitacion)/i.test(all) ? undefined : found;
-      return ' theref ';
-    })
-    .replace(phonePattern, ' theref ')
-    .replace(abbreviations, '$1 ');
-  return { text, reference };
-}
-
-function hasOtherPlate(text: string): boolean {
-  const parts = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return parts.some((_, at) =>
-    [1, 2, 3].some((count) => {
-      const group = parts.slice(at, at + count);
-      const bare = group.join('');
-      const isWritten = count === 1 ? /\p{L}/u.test(bare) && /\d/.test(bare) : bare === bare.toUpperCase();
-      if (group.length < count || !isWritten || bare.length < 6 || bare.length > 9) return false;
-      if (group.some((part) => notPlates.has(part.toUpperCase()))) return false;
-      return isPlate(bare.toUpperCase());
-    }),
-  );
-}
 
 const registrationDocument =
   / (?:v5c|logbook|registration (?:document|certificate)|carte grise|certificat d immatriculation|fahrzeugschein|zulassung\w{0,20}|libretto|carta di circolazione|kentekenbewijs|permiso de circulacion|ficha tecnica) /;

@@ -73,3 +73,12 @@ export function toOrderLinkFacts(query: CheckQuery): Record<string, string> {
 /** Where the answer stands: the page to keep and share. */
 export const createAnswerPath = (query: CheckQuery) =>
   `${pages.check}?${new URLSearchParams({ place: query.place, ...listStatedFacts(query) })}`;
+
+/** A question that can be answered, and when it is. */
+export interface CheckRequest {
+  query: CheckQuery;
+  rawQuery: RawCheckQuery;
+  now: Date;
+  /** Where the answer stands, with our own origin. */
+  answerUrl: string;
+}

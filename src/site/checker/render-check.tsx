@@ -11,18 +11,14 @@ import { cityPages } from '../guides/cities/all-cities.ts';
 import { siteName } from '../seo/structured-data.ts';
 import { PageIntro } from '../shell/page-intro.tsx';
 import { SiteSection } from '../shell/site-section.tsx';
+import { CheckAgainSection, createAnswerBreadcrumbs, SaveAnswerNotice, StatedFactsList } from './answer-sections.tsx';
 import { CheckPage, checkTitle } from './check-page.tsx';
-import { checkQuerySchema, createAnswerPath, type RawCheckQuery } from './check-query.ts';
+import { type CheckRequest, checkQuerySchema, createAnswerPath, type RawCheckQuery } from './check-query.ts';
 import {
-  CheckAgainSection,
-  type CheckRequest,
-  createAnswerBreadcrumbs,
   evaluateZone,
   formatAnswerTitle,
   NeedBadge,
   needLabels,
-  SaveAnswerNotice,
-  StatedFactsList,
   ZoneAnswer,
   type ZoneVerdict,
 } from './zone-answer.tsx';

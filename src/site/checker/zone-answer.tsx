@@ -1,9 +1,7 @@
 import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon, OctagonX } from 'lucide-react';
-import { pages } from '#paths.ts';
 import { renderAfterProofGuide } from '#permits/after-proof-guide.ts';
-import { allZones, type Zone } from '#permits/catalogue.ts';
+import type { Zone } from '#permits/catalogue.ts';
 import { toDestinationDay, toReaderDay } from '#permits/days.ts';
-import { getFactByField } from '#permits/facts.ts';
 import { checkTrip } from '#permits/trip-check.ts';
 import { rentalWindscreenSigns } from '#permits/zone.ts';
 import { Badge, type StatusTone } from '#ui/badge.tsx';
@@ -14,27 +12,10 @@ import { RentalWindscreenNotice } from '#ui/windscreen-diagram.tsx';
 import { PageIntro } from '../shell/page-intro.tsx';
 import { SiteSection } from '../shell/site-section.tsx';
 import { StartApplicationCallout } from '../shell/start-application-callout.tsx';
-import { CheckForm } from './check-form.tsx';
-import { checkTitle } from './check-page.tsx';
-import {
-  allZonesValue,
-  type CheckQuery,
-  createAnswerPath,
-  listStatedFacts,
-  type RawCheckQuery,
-  toOrderLinkFacts,
-} from './check-query.ts';
+import { CheckAgainSection, createAnswerBreadcrumbs, SaveAnswerNotice, StatedFactsList } from './answer-sections.tsx';
+import { type CheckQuery, type CheckRequest, toOrderLinkFacts } from './check-query.ts';
 
 export type ZoneVerdict = ReturnType<typeof checkTrip>;
-
-/** A question that can be answered, and when it is. */
-export interface CheckRequest {
-  query: CheckQuery;
-  rawQuery: RawCheckQuery;
-  now: Date;
-  /** Where the answer stands, with our own origin. */
-  answerUrl: string;
-}
 
 export function evaluateZone(
   zone: Zone,
@@ -176,34 +157,6 @@ const TextWithLinks = ({ text }: { text: string }) =>
     ),
   );
 
-export function StatedFactsList({ asked: { query }, place }: { asked: CheckRequest; place: string }) {
-  const stated = Object.entries(listStatedFacts(query)).map(([name, value]) => {
-    if (name === 'hired_in') return { name: 'Hired in', value };
-    const group = ['entry_date', 'number_of_days', 'vignette_type'].includes(name) ? 'trip' : 'vehicle';
-    const { formLabel, choices, kind } = getFactByField(`${group}.${name}`);
-    const label = choices.find((choice) => choice.value === value)?.label;
-    return { name: formLabel, value: label ?? (kind === 'date' ? formatDay(value) : value) };
-  });
-  return (
-    <div className="rounded-xl border border-line bg-card p-5 text-ink">
-      <h2 className="text-lg">What you asked</h2>
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 sm:grid-cols-[auto_1fr] gap-y-1 [&_dd]:font-semibold [&_dt]:text-ink-soft">
-        {[{ name: 'Place', value: place }, ...stated].map(({ name, value }) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3 text-sm print:hidden">
-        <a href="#ask" className="text-link underline underline-offset-2">
-          Change the answers
-        </a>
-      </p>
-    </div>
-  );
-}
-
 function DocumentsToCarry({
   zone,
   need,
@@ -259,51 +212,3 @@ function OrderSection({ zone, verdict, asked: { query } }: { zone: Zone; verdict
     </div>
   );
 }
-
-/** How the page is kept, and what it is not. */
-export function SaveAnswerNotice({ asked: { answerUrl: address, now } }: { asked: CheckRequest }) {
-  return (
-    <div className="space-y-6">
-      <p className="max-w-prose print:hidden">
-        Print this page or save it to keep today’s answer. Its address can be sent on: whoever opens it reads the answer
-        of that day.
-      </p>
-      <p className="break-all text-sm">
-        <a href={address} className="text-link underline underline-offset-2">
-          {address}
-        </a>
-      </p>
-      <p className="max-w-prose text-sm">
-        This is how European Driving Permits, an independent service, read the published rules on{' '}
-        {formatDay(toReaderDay(now))}. It is no confirmation by an authority. Signs at the roadside and later decisions
-        of the authority come first.
-      </p>
-    </div>
-  );
-}
-
-export function CheckAgainSection({ asked: { query, rawQuery: typed } }: { asked: CheckRequest }) {
-  return (
-    <div className="print:hidden">
-      <SiteSection title="Another place, vehicle or day?">
-        {query.place !== allZonesValue && (
-          <p className="mb-6">
-            <a
-              href={createAnswerPath({ ...query, place: allZonesValue })}
-              className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
-            >
-              All {allZones.length} zones for this vehicle
-            </a>
-          </p>
-        )}
-        <CheckForm typed={typed} isQuiet />
-      </SiteSection>
-    </div>
-  );
-}
-
-/** The way to an answer, which is its own last step. */
-export const createAnswerBreadcrumbs = (label: string, { answerUrl: address }: CheckRequest) => [
-  { label: checkTitle, path: pages.check },
-  { label, path: address },
-];

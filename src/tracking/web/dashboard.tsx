@@ -1,23 +1,26 @@
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { pages } from '#paths.ts';
+import { z } from 'zod';
+import { type OrderSummary, orderSummarySchema } from '#orders/contracts/order-contract.ts';
+import { api, pages } from '#paths.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { errorText } from '#ui/page/request-json.ts';
+import { errorText, pollWhileSignedIn, requestJson } from '#ui/page/request-json.ts';
 import { useSession } from '#ui/page/session.ts';
 import { signOut } from '#ui/page/sign-out.ts';
 import { useSignedInUser } from '#ui/page/use-signed-in-user.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { LiveUpdateIndicator } from './cards/live-update-indicator.tsx';
+import { FALLBACK_POLL_MS, useEventStream } from './cards/use-event-stream.ts';
 import { CustomerSubmissionTester } from './customer-submission-tester.tsx';
 import { OrderCard } from './order-card.tsx';
 import { UnclaimedOrdersCard } from './unclaimed-orders-card.tsx';
-import { useOwnOrders } from './use-own-orders.ts';
 
 export const meta = () =>
   pageMeta({ title: 'Your applications', description: 'Your applications and how they stand.' });
@@ -113,6 +116,38 @@ function OwnOrdersList() {
       <CustomerSubmissionTester orders={orders} />
     </>
   );
+}
+
+const queryKey = ['orders', 'own'] as const;
+
+/** All own orders, live by one stream. */
+function useOwnOrders() {
+  const connection = useEventStream(api.ownOrdersEvents, queryKey);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => requestJson(api.orders, { answer: z.array(orderSummarySchema), signal }),
+    refetchInterval: connection === 'lost' ? pollWhileSignedIn(FALLBACK_POLL_MS) : false,
+  });
+  return { ...query, connection, news: useStatusAnnouncement(query.data) };
+}
+
+/** What has changed since the list was last seen, to be read out; nothing when it is first shown. */
+function useStatusAnnouncement(orders: readonly OrderSummary[] | undefined): string {
+  const seen = useRef<ReadonlyMap<string, string>>(undefined);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    if (!orders) return;
+    const before = seen.current;
+    seen.current = new Map(orders.map(({ id, standing }) => [id, standing.headline]));
+    const changed = before ? orders.filter(({ id, standing }) => before.get(id) !== standing.headline) : [];
+    if (changed.length > 0)
+      setNews(
+        changed
+          .map(({ city_zone, order_ref, standing }) => `${city_zone}, ${order_ref}: ${standing.headline}`)
+          .join(' '),
+      );
+  }, [orders]);
+  return news;
 }
 
 function DashboardSkeleton() {

@@ -1,3 +1,4 @@
+import { FileText } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { isNotBegun, isUnpaid } from '#orders/states/lifecycle.ts';
@@ -12,11 +13,11 @@ import { CallError, errorText } from '#ui/page/request-json.ts';
 import { signOut } from '#ui/page/sign-out.ts';
 import { useSignedInUser } from '#ui/page/use-signed-in-user.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { OrderView } from '../view-contract.ts';
 import { LazyCancelOrderSection, LazyHoldCard, LazyNeededDetailsCard, LazyV5cCard } from './cards/lazy-cards.ts';
 import { LazyProofGuideCard } from './cards/lazy-proof-guide-card.ts';
 import { LiveStatusCard } from './cards/live-status-card.tsx';
 import { type LiveOrder, useLiveOrder } from './cards/use-live-order.ts';
-import { DocumentsCard } from './documents-card.tsx';
 import { OrderHead } from './order-head.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { ReplaceDocumentCard } from './replace-document-card.tsx';
@@ -135,4 +136,33 @@ function Order({ id }: { id: string }) {
 function V5cReplacement({ order }: { order: LiveOrder }) {
   const [isAsked] = useState(order.missing.includes('documents.v5c'));
   return isAsked ? null : <LazyV5cCard access={{ order_id: order.id }} />;
+}
+
+function DocumentsCard({ order }: { order: OrderView }) {
+  return (
+    <Card aria-labelledby="papers-title">
+      <h2 id="papers-title" className="text-lg">
+        Papers
+      </h2>
+      {order.standing.awaited_proof && <p className="mt-2 text-ink-soft">{order.standing.awaited_proof}</p>}
+      {order.papers.length > 0 && (
+        <ul className="mt-3 space-y-2">
+          {order.papers.map((paper) => (
+            <li key={paper.url}>
+              <a
+                href={paper.url}
+                target="_blank"
+                rel="noopener"
+                className="flex min-h-12 items-center gap-3 rounded-lg border-2 border-line-strong px-4 py-2 font-semibold hover:border-ink"
+              >
+                <FileText aria-hidden="true" className="size-5 shrink-0" />
+                {paper.name}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
 }

@@ -5,7 +5,7 @@ import { isServerReachable } from './connection.ts';
  * connection broke or the file is gone since the last release. React Router's errors of this name are the latter (vite.config.ts).
  */
 export class ChunkLoadError extends Error {
-  override name = 'LostScript';
+  override name = 'ChunkLoadError';
   declare readonly message: 'offline' | 'gone';
 
   constructor(message: 'offline' | 'gone', options?: ErrorOptions) {

@@ -20,7 +20,7 @@ export function AppErrorPage({ error }: { error: unknown }) {
 /** The same within the frame of a layout, which stays. */
 export function ErrorPanel({ error, heading: Heading }: { error: unknown; heading: 'h1' | 'h2' }) {
   const { pathname } = useLocation();
-  const wasNeverHere = error instanceof Error && error.name === 'LostScript';
+  const wasNeverHere = error instanceof Error && error.name === 'ChunkLoadError';
   const title = wasNeverHere ? 'This page could not be fetched' : 'This page has broken down';
   useEffect(() => {
     // Its file may be gone since a release: the page of today names another.

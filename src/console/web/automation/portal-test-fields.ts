@@ -1,4 +1,5 @@
-import { type Fact, getFactByField } from '#permits/facts.ts';
+import type { Fact } from '#permits/fact-definition.ts';
+import { getFactByField } from '#permits/facts.ts';
 import { createInitialTestValues } from './portal-test-values.ts';
 
 /** One value a test types; the name is its place in `test_data`. */

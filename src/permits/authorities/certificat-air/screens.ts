@@ -1,6 +1,5 @@
-import type { ControlMeaning } from '#robot/control-meaning.ts';
+import type { ControlMeaning, FieldAnswer } from '#robot/control-meaning.ts';
 import type { Screen } from '#robot/driver.ts';
-import type { FieldAnswer } from '#robot/portal-page.ts';
 import type { CertificatePlan } from './plan.ts';
 import { noTitlePhrases, privatePersonPhrases } from './portal-answers.ts';
 import { cardVocabulary, vocabulary } from './vocabulary.ts';

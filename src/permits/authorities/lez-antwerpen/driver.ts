@@ -177,7 +177,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
       { meaning: vocabulary.plate, value: plate },
       { meaning: vocabulary.country, value: country },
       { meaning: vocabulary.make, value: make },
-      ...(vin ? [{ meaning: vocabulary.vin, value: vin, mayLack: true as const }] : []),
+      ...(vin ? [{ meaning: vocabulary.vin, value: vin, isOptional: true as const }] : []),
       { meaning: vocabulary.fuel, value: fuel },
       { meaning: vocabulary.euro, value: euro },
       { meaning: vocabulary.particleFilter, value: unknownPhrases, isOptional: true },

@@ -127,7 +127,7 @@ describe.runIf(isDeepRun)('what ends otherwise', () => {
     const account = await drive(nextOrder(), { phase: 'account' });
     expect(account.result).toMatchObject({ result: 'stopped', reason: 'duplicate', outcomeUnknown: false });
     if (!isDeepRun) return;
-    const activated = await drive(nextOrder(), { phase: 'activate', entry });
+    const activated = await drive(nextOrder(), { phase: 'activate', startLink: entry });
     expect(activated.result).toMatchObject({ result: 'stopped', reason: 'invalid_input', outcomeUnknown: false });
   });
 

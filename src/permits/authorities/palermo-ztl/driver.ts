@@ -100,7 +100,7 @@ const screens: readonly Screen<DayPassPlan>[] = [
       { meaning: vocabulary.plate, value: plate },
       { meaning: vocabulary.fuel, value: fuelPhrases[fuel] },
       { meaning: vocabulary.euro, value: euro },
-      ...(certificate ? [{ meaning: vocabulary.certificate, value: certificate.name, mayLack: true as const }] : []),
+      ...(certificate ? [{ meaning: vocabulary.certificate, value: certificate.name, isOptional: true as const }] : []),
       { meaning: vocabulary.passes, value: `${days.length}` },
     ],
     amount,

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '#audit/record-audit.ts';
+import { notifyCustomer } from '#orders/notify-customer.ts';
+import { letters } from '#orders/tables/letters.ts';
+import type { submissions } from '#orders/tables/submissions.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+
+type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'>;
+type Letter = typeof letters.$inferSelect;
+
+/**
+ * What follows from a place's word on an entry that is still to come: its customer is told, and where it is not announced a
+ * person has it too (task-kind.ts). Its submission is locked.
+ * @param cause by which the mail to the customer is told from another one about the same entry
+ */
+export async function notifyVisitOutcome(
+  ctx: Ctx,
+  tx: Tx,
+  { id: submissionId, orderId }: typeof submissions.$inferSelect,
+  entry: Letter,
+  { answer, cause }: { answer: Letter['answer']; cause: string },
+): Promise<void> {
+  const at = ctx.clock.now();
+  const waitsOn = answer === 'received' || answer === 'out_of_office';
+  if (waitsOn || !entry.entryAt || entry.entryAt <= at) return;
+  const data = { letter_id: entry.id };
+  if (answer === 'granted') {
+    // Said before, and said again.
+    if (entry.answer !== 'granted')
+      await notifyCustomer(ctx, tx, orderId, 'entry_announced', `entry_announced:${entry.id}:${cause}`, { data });
+    return;
+  }
+  await tx.update(letters).set({ unannouncedAt: at }).where(eq(letters.id, entry.id));
+  await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ENTRY_UNANNOUNCED', orderId, submissionId, data, at });
+  await notifyCustomer(ctx, tx, orderId, 'entry_unannounced', `entry_unannounced:${entry.id}:${cause}`, { data });
+  await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import { hasPassword } from '#accounts/recovery-link.ts';
+import { users } from '#accounts/tables.ts';
+import type { OrderFacts } from '#orders/order-facts.ts';
+import { pages } from '#paths.ts';
+import type { MailContext, Notification } from './mail-content.ts';
+import { MailButton, MailLink, Paragraph } from './mail-layout.tsx';
+import { createPasswordLink } from './password-link.ts';
+
+export type AccountAccess =
+  | { way: 'sign-in' }
+  /** Sets the first password of the account whose order it is, or beside which it waits. */
+  | { way: 'set-password'; url: string }
+  /** The address has an account that the order waits beside: it can be signed in to and asked about there. */
+  | { way: 'say-mine'; url: string }
+  /** The same, but nobody has shown yet that the mailbox is theirs; setting a password does. */
+  | { way: 'prove'; url: string }
+  /** That account is gone meanwhile. */
+  | { way: 'sign-up'; url: string };
+
+/** How the recipient comes to the order: by their account, by setting its first password, or by saying that it is theirs. */
+export async function findAccountAccess(
+  ctx: MailContext,
+  row: Notification,
+  { userId, customerEmail }: OrderFacts['order'],
+): Promise<AccountAccess> {
+  if (userId) {
+    const url = (await hasPassword(ctx, userId)) ? undefined : await createPasswordLink(ctx, { ...row, userId });
+    return url ? { way: 'set-password', url } : { way: 'sign-in' };
+  }
+  const [beside] = await ctx.db
+    .select({ id: users.id, provedAt: users.emailProvedAt })
+    .from(users)
+    .where(eq(users.email, customerEmail));
+  if (!beside) return { way: 'sign-up', url: `${ctx.settings.publicUrl}${pages.auth}?tab=sign-up` };
+  const canSignIn = beside.provedAt !== null && (await hasPassword(ctx, beside.id));
+  const url = canSignIn ? undefined : await createPasswordLink(ctx, { ...row, userId: beside.id });
+  return url
+    ? { way: beside.provedAt ? 'set-password' : 'prove', url }
+    : { way: 'say-mine', url: ctx.settings.publicUrl + pages.dashboard };
+}
+
+const accountAccessTexts = {
+  'set-password': {
+    words: 'Your account has no password yet. Set one to see your order live. The link works once, for 24 hours.',
+    action: 'Set your password',
+  },
+  'say-mine': {
+    words:
+      'There was an account with this e-mail address already. The order waits beside it, and nothing of the account has changed. Sign in and say that the order is yours: then you see it live. If it is not yours, say so there.',
+    action: 'Sign in and answer',
+  },
+  prove: {
+    words:
+      'There was an account with this e-mail address already, but nobody has shown yet that this mailbox is theirs. The order waits beside it. Set a password with this link: from then on the account is yours alone, with this order in it. The link works once, for 24 hours.',
+    action: 'Set your password',
+  },
+  'sign-up': {
+    words: 'To see your order live, sign up with this e-mail address and say that it is yours.',
+    action: 'Sign up',
+  },
+} as const;
+
+export function AccountAccessAction({
+  access,
+  main,
+}: {
+  access: Exclude<AccountAccess, { way: 'sign-in' }>;
+  main: boolean;
+}) {
+  const { words, action } = accountAccessTexts[access.way];
+  return (
+    <>
+      <Paragraph>{words}</Paragraph>
+      {main ? (
+        <MailButton href={access.url}>{action}</MailButton>
+      ) : (
+        <Paragraph>
+          <MailLink href={access.url}>{action}</MailLink>
+        </Paragraph>
+      )}
+    </>
+  );
+}

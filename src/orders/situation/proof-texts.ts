@@ -1,0 +1,45 @@
+import { describeDecidingParty, formatPermitNoun } from '#permits/application-texts.ts';
+import type { SituationName } from '../contracts/order-contract.ts';
+import { isCompleted } from '../states/lifecycle.ts';
+import {
+  appliesByLetter,
+  describeOrderDecider,
+  describeOrderLetterRecipient,
+  finalSituations,
+  type SituationFacts,
+} from './situation-facts.ts';
+
+/** What stands where the proof will be, would have been, or is not. */
+export function describeAwaitedProof(name: SituationName, facts: SituationFacts, isOver: boolean): string {
+  const isCheck = facts.work === 'check';
+  if (isOver && !finalSituations.has(name))
+    return `There is no ${isCheck ? 'certificate' : formatPermitNoun(facts)} from this order.`;
+  switch (isCompleted(facts.status) ? 'completed' : name) {
+    case 'unpaid':
+      return `The ${isCheck ? 'certificate' : 'confirmation'} comes after the payment.`;
+    case 'completed':
+      if (isCheck) return 'The certificate was written.';
+      return `${describeOrderDecider(facts)} gave a reference and no document.`;
+    case 'refused':
+    case 'not_possible':
+    case 'excluded':
+    case 'day_over':
+    case 'refunded':
+    case 'withdrawn':
+      return `There is no ${isCheck ? 'certificate' : formatPermitNoun(facts)} from this order.`;
+    default:
+      if (isCheck) return 'Your certificate appears here as soon as it is written.';
+      if (facts.unreadAnswer) return 'The confirmation appears here once there is one.';
+      if (facts.work === 'mail')
+        return `The confirmation appears here as soon as ${describeOrderLetterRecipient(facts)} has answered.`;
+      return `The confirmation appears here as soon as ${describeDecidingParty(facts)} sends it.`;
+  }
+}
+
+export function describeProofToKeep(facts: SituationFacts): string {
+  const { physicalFollows, hasProof, work, driverTask: left } = facts;
+  const proof = work === 'check' ? 'the certificate' : hasProof ? 'the confirmation' : 'the reference';
+  return physicalFollows
+    ? `Carry ${proof} in the car until the sticker has come by post.`
+    : `${facts.announcesEachVisit && appliesByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : (left ?? 'Nothing is left to apply for.')} Keep ${proof} with you on the road.`;
+}

@@ -1,0 +1,40 @@
+import {
+  type ActionGuard,
+  conflict,
+  type PickApplicationFacts,
+  type PickFacts,
+  type RefusalReason,
+} from './action-guard.ts';
+import { isGranted } from './lifecycle.ts';
+import type { TaskKind } from './open-task-kinds.ts';
+
+const hasEnded = conflict('An operator has ended this application.');
+export const endedGuard: ActionGuard<PickApplicationFacts<'ended'>> = ({ application }) =>
+  application?.ended ? hasEnded : null;
+export const heldByAnotherReason = (name: string | null): RefusalReason =>
+  conflict(`${name ?? 'Somebody else'} has this task open.`);
+export const heldGuard: ActionGuard<PickFacts<'heldBy'>> = ({ heldBy }) =>
+  heldBy ? heldByAnotherReason(heldBy.name) : null;
+
+/** What every act of a task's holder needs. */
+export const taskHolderGuards = [
+  ({ task }: PickFacts<'task'>) =>
+    task.kind ? null : conflict('This application needs nobody any more. The list has been brought up to date.'),
+  ({ task }: PickFacts<'task'>) => (task.kind === 'money_due' ? hasEnded : null),
+] as const;
+
+const robotAtPortalReason = conflict('A robot is at the portal still: help it, or say that you cannot.');
+const alreadyGrantedReason = conflict('The authority has granted this application already.');
+export const manualWorkGuards = [
+  ...taskHolderGuards,
+  ({ task }: PickFacts<'task'>) => (task.kind === 'robot_waits' ? robotAtPortalReason : null),
+  ({ application }: PickApplicationFacts<'status'>) => (isGranted(application?.status) ? alreadyGrantedReason : null),
+] as const;
+
+export const refundDueTaskKinds: readonly (TaskKind | null)[] = ['money_due', 'refund_refused'];
+export const waitingTaskKinds: readonly (TaskKind | null)[] = [
+  'authority_late',
+  'customer_late',
+  'with_authority',
+  'with_customer',
+];
