@@ -79,6 +79,9 @@ export default defineConfig({
   build: {
     rolldownOptions: {
       output: {
+        // Names stand in every file that imports another, and a hash does not pack: seven letters are the least that the bundler takes.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // What pages with script load anyway comes in two files that stay the same from release to release.
         codeSplitting: {
           groups: [

@@ -2,7 +2,7 @@ import { api } from '#paths.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { UrlStateLink } from '#ui/list/url-state-link.tsx';
+import { UrlStateLink } from '#ui/list/url-state.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';

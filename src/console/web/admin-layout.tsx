@@ -2,7 +2,7 @@ import { Activity, FlaskConical, House, LogOut, Mail, MapPinned, Send, Settings,
 import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink, Outlet, useRouteError } from 'react-router';
 import { pages } from '#paths.ts';
-import { useUrlState } from '#ui/list/use-url-state.ts';
+import { useUrlState } from '#ui/list/url-state.tsx';
 import { ErrorPanel } from '#ui/page/error-page.tsx';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { signOut } from '#ui/page/sign-out.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useUrlState } from '#ui/list/use-url-state.ts';
+import { useUrlState } from '#ui/list/url-state.tsx';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import { nextSteps } from '#money/reconciliation/next-steps.ts';
 import { api } from '#paths.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { UrlStateLink } from '#ui/list/url-state-link.tsx';
+import { UrlStateLink } from '#ui/list/url-state.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { formatCount } from '#ui/page/format-count.ts';
 import { formatDayOfMoment } from '#ui/page/format-time.ts';

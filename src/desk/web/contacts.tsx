@@ -10,7 +10,7 @@ import { Badge } from '#ui/badge.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useUrlState } from '#ui/list/use-url-state.ts';
+import { useUrlState } from '#ui/list/url-state.tsx';
 import { formatCount } from '#ui/page/format-count.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';

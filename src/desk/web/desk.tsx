@@ -5,7 +5,7 @@ import { api } from '#paths.ts';
 import { useEventStream } from '#tracking/web/cards/use-event-stream.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useUrlState } from '#ui/list/use-url-state.ts';
+import { useUrlState } from '#ui/list/url-state.tsx';
 import { formatCount } from '#ui/page/format-count.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { type DeskQueue, deskQueueSchema } from '../contract.ts';

@@ -7,8 +7,8 @@ import { type Column, DataTable } from './data-table.tsx';
 import { ListBody } from './list-body.tsx';
 import { type CsvExport, ListHead } from './list-head.tsx';
 import { formatSorting, parseSorting, type Sorting } from './sorting.ts';
+import { useUrlState } from './url-state.tsx';
 import { formatQueryString, useListQuery } from './use-list-query.ts';
-import { useUrlState } from './use-url-state.ts';
 
 /** What a list is. */
 export interface ListDefinition<Data, Row extends object> {

@@ -6,7 +6,7 @@ import { RunStatusBadge } from '#tracking/web/cards/run-status-badge.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useUrlState } from '#ui/list/use-url-state.ts';
+import { useUrlState } from '#ui/list/url-state.tsx';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';

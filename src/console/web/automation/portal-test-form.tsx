@@ -2,7 +2,7 @@ import { Bot, FlaskConical } from 'lucide-react';
 import { isDestination } from '#permits/catalogue.ts';
 import { listTestableZones, testableCountries } from '#permits/testable-zones.ts';
 import { Button } from '#ui/button.tsx';
-import { useUrlState } from '#ui/list/use-url-state.ts';
+import { useUrlState } from '#ui/list/url-state.tsx';
 import type { FormFieldsState } from '#ui/page/use-form-fields.ts';
 import { PanelSection } from '#ui/parts/panel-section.tsx';
 import { SelectField } from '#ui/select-field.tsx';

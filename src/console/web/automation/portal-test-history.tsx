@@ -3,7 +3,7 @@ import { api } from '#paths.ts';
 import { RunStatusBadge } from '#tracking/web/cards/run-status-badge.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { UrlStateLink } from '#ui/list/url-state-link.tsx';
+import { UrlStateLink } from '#ui/list/url-state.tsx';
 import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { destinationColumn } from '../order/order-and-destination-columns.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUrlState } from '#ui/list/use-url-state.ts';
+import { useUrlState } from '#ui/list/url-state.tsx';
 import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { showToast } from '#ui/toasts.ts';
 import { ConnectivitySection } from './connectivity-section.tsx';

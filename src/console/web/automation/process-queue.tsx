@@ -16,7 +16,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useUrlState } from '#ui/list/use-url-state.ts';
+import { useUrlState } from '#ui/list/url-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { formatCount } from '#ui/page/format-count.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TestData } from '#orders/contracts/test-contract.ts';
-import { useUrlState } from '#ui/list/use-url-state.ts';
+import { useUrlState } from '#ui/list/url-state.tsx';
 import { newUuid } from '#ui/page/new-uuid.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';

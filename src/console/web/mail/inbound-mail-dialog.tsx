@@ -10,7 +10,7 @@ import { mailReviewLabels } from '#orders/states/mail-review-reasons.ts';
 import { evidenceLabels } from '#orders/states/match-methods.ts';
 import { api } from '#paths.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { UrlStateLink } from '#ui/list/url-state-link.tsx';
+import { UrlStateLink } from '#ui/list/url-state.tsx';
 import { callServerFunction, showFailureToast } from '#ui/page/call-server-function.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { CallError, requestJson } from '#ui/page/request-json.ts';

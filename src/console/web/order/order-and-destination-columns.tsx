@@ -1,7 +1,7 @@
 import { findCountryCode } from '#permits/country-codes.ts';
 import { CountryFlag } from '#ui/country-flag.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
-import { UrlStateLink } from '#ui/list/url-state-link.tsx';
+import { UrlStateLink } from '#ui/list/url-state.tsx';
 
 interface RowWithDestination {
   order_id: string;

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { z } from 'zod';
-import { UrlStateLink } from '#ui/list/url-state-link.tsx';
-import { useUrlState } from '#ui/list/use-url-state.ts';
+import { UrlStateLink, useUrlState } from '#ui/list/url-state.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { CompactButton } from '#ui/parts/compact-button.tsx';

@@ -3,7 +3,7 @@ import { displayAmount } from '#orders/display-amount.ts';
 import { hasFailed, stopCauseLabels, submissionStatuses } from '#orders/states/lifecycle.ts';
 import { SubmissionStatusBadge } from '#tracking/web/submission-status-badge.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
-import { UrlStateLink } from '#ui/list/url-state-link.tsx';
+import { UrlStateLink } from '#ui/list/url-state.tsx';
 import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';

@@ -7,7 +7,7 @@ import { api, pages } from '#paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { UrlStateLink } from '#ui/list/url-state-link.tsx';
+import { UrlStateLink } from '#ui/list/url-state.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { errorText, requestJson } from '#ui/page/request-json.ts';

@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ReactNode, useCallback } from 'react';
+import { Link, useSearchParams } from 'react-router';
 
 type UrlChanges = Record<string, string | null>;
 
@@ -29,4 +29,24 @@ function applyChanges(before: URLSearchParams, changes: UrlChanges): URLSearchPa
     else after.delete(name);
   }
   return after;
+}
+
+interface UrlStateLinkProps {
+  /** What becomes of the address: `{ order: id }` opens an order beside the list. */
+  opens: UrlChanges;
+  children: ReactNode;
+}
+
+/** Opens something where one is; a link, so that it can be opened in a tab of its own and sent to a colleague. */
+export function UrlStateLink({ opens, children }: UrlStateLinkProps) {
+  const address = useUrlState();
+  return (
+    <Link
+      to={{ search: address.search(opens) }}
+      preventScrollReset
+      className="font-semibold text-link underline-offset-2 hover:underline max-md:inline-flex max-md:min-h-8 max-md:items-center"
+    >
+      {children}
+    </Link>
+  );
 }
